@@ -1,0 +1,200 @@
+/**
+ * Bundles scripts/ into a few readable CommonJS files with fixed names.
+ *
+ * esbuild splits only ESM, so each chunk is a build of its own. What a chunk imports from another
+ * becomes a `require` of that chunk's file, and what others import from it is exported under the
+ * module's path: `core_reasons__exitCode`. The result depends on the sources and the locked packages
+ * alone: no time, no absolute path, no order of the file system.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, posix, relative, sep } from "node:path";
+import { BuildError } from "./build-error.mjs";
+import { common, run } from "./compile.mjs";
+import { thirdParty } from "./licences.mjs";
+import {
+	chunkGraph,
+	chunkOf,
+	exportsOf,
+	schemaNames,
+	survey,
+} from "./survey.mjs";
+
+/** @typedef {import("./chunks.mjs").Layout} Layout */
+/** @typedef {import("esbuild").Plugin} Plugin */
+
+/** @param {string} path */
+const slashes = (path) => path.split(sep).join("/");
+
+/** @param {string} file path below scripts/ */
+const idOf = (file) =>
+	file.replace(/\.[a-z]+$/, "").replace(/[^A-Za-z0-9]+/g, "_");
+
+/** @param {string} name a package name */
+const packageChunk = (name) => name.replace(/[^a-z0-9]+/g, "-");
+
+/**
+ * Sends imports that belong to another chunk to that chunk's file.
+ *
+ * @param {string} root
+ * @param {Layout} layout
+ * @param {string} own the chunk being built
+ * @param {Map<string, readonly string[]>} names
+ * @param {readonly string[]} schemas
+ * @returns {Plugin}
+ */
+const otherChunks = (root, layout, own, names, schemas) => ({
+	name: "other-chunks",
+	setup(setup) {
+		const scripts = join(root, "scripts");
+		setup.onResolve({ filter: /^\.\.?\// }, (args) => {
+			if (args.namespace === "other")
+				return { path: args.path, external: true };
+			const file = slashes(relative(scripts, join(args.resolveDir, args.path)));
+			if (file.startsWith("../") || chunkOf(layout, file) === own)
+				return undefined;
+			return { path: file, namespace: "other", sideEffects: false };
+		});
+		setup.onResolve({ filter: /^[a-z@]/ }, (args) => {
+			if (args.path.startsWith("node:")) return undefined;
+			if (args.path === layout.schemas)
+				return { path: args.path, namespace: "other", sideEffects: false };
+			if (layout.packages.includes(args.path))
+				return { path: `./${packageChunk(args.path)}.cjs`, external: true };
+			return undefined;
+		});
+		setup.onLoad({ filter: /.*/, namespace: "other" }, ({ path }) => {
+			if (path === layout.schemas)
+				return {
+					contents: `export { ${schemas.join(", ")} } from "./${packageChunk(path)}.cjs";`,
+				};
+			const id = idOf(path);
+			const list = (names.get(path) ?? []).map(
+				(name) => `${id}__${name} as ${name}`,
+			);
+			return {
+				contents: `export { ${list.join(", ")} } from "./${chunkOf(layout, path)}.cjs";`,
+			};
+		});
+	},
+});
+
+/**
+ * Builds every file of dist/.
+ *
+ * @param {{ root: string, layout: Layout, define?: Record<string, string> }} what
+ *   the project's root (absolute), the layout, and names to replace by JSON values
+ * @returns {Promise<Map<string, string>>} file names in dist/ and their text
+ * @throws {BuildError} naming the source at fault
+ */
+export async function bundle({ root, layout, define = {} }) {
+	/** @type {Map<string, string>} */
+	const files = new Map();
+	/** @type {Set<string>} */
+	const inputs = new Set();
+	/** @param {string} name @param {Awaited<ReturnType<typeof run>>} result */
+	const keep = (name, result) => {
+		const text = result.outputFiles?.[0]?.text ?? "";
+		if (text.includes(root))
+			throw new BuildError(`dist/${name} would hold the path of this checkout`);
+		files.set(name, text);
+		for (const input of Object.keys(result.metafile?.inputs ?? {}))
+			inputs.add(input);
+	};
+	const { modules, arrows, packages } = await survey(root, layout, define);
+	chunkGraph(layout, arrows);
+	const crossing = new Set(
+		arrows
+			.filter((a) => chunkOf(layout, a.from) !== chunkOf(layout, a.to))
+			.map((a) => a.to),
+	);
+	const names = await exportsOf(root, [...crossing].sort(), define);
+	const schemas = await schemaNames(root, layout, modules);
+	const entryChunk = chunkOf(layout, layout.entry);
+	const chunks = [...new Set(modules.map((m) => chunkOf(layout, m)))].sort();
+	for (const chunk of chunks) {
+		const own = modules.filter((m) => chunkOf(layout, m) === chunk);
+		const lines = own
+			.filter((m) => crossing.has(m))
+			.map((m) => {
+				const list = (names.get(m) ?? []).map(
+					(name) => `${name} as ${idOf(m)}__${name}`,
+				);
+				return list.length === 0
+					? `import "./scripts/${m}";`
+					: `export { ${list.join(", ")} } from "./scripts/${m}";`;
+			});
+		if (chunk === entryChunk)
+			lines.push(`export * from "./scripts/${layout.entry}";`);
+		keep(
+			`${chunk}.cjs`,
+			await run({
+				...common(root, define),
+				stdin: {
+					contents: lines.join("\n"),
+					resolveDir: root,
+					sourcefile: `${chunk}.entry.ts`,
+					loader: "ts",
+				},
+				plugins: [otherChunks(root, layout, chunk, names, schemas)],
+			}),
+		);
+	}
+	if (packages.has(layout.schemas)) {
+		keep(
+			`${packageChunk(layout.schemas)}.cjs`,
+			await run({
+				...common(root, define),
+				stdin: {
+					contents: `export { ${schemas.join(", ")} } from "${layout.schemas}";`,
+					resolveDir: root,
+					sourcefile: "schemas.entry.js",
+				},
+			}),
+		);
+	}
+	for (const name of layout.packages) {
+		if (!packages.has(name)) continue;
+		keep(
+			`${packageChunk(name)}.cjs`,
+			await run({
+				...common(root, define),
+				stdin: {
+					contents: `export * from "${name}";`,
+					resolveDir: root,
+					sourcefile: `${packageChunk(name)}.entry.js`,
+				},
+			}),
+		);
+	}
+	const runner = posix.join("scripts", layout.runner);
+	if (existsSync(join(root, runner)))
+		keep(
+			"runner.cjs",
+			await run({ ...common(root, define), entryPoints: [runner] }),
+		);
+	const entryFile = join(root, "scripts", layout.entryFile);
+	if (existsSync(entryFile))
+		files.set("offload.cjs", readFileSync(entryFile, "utf8"));
+	files.set("THIRD-PARTY.md", thirdParty(root, inputs));
+	return new Map([...files.entries()].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * Compares a build with what lies in dist/.
+ *
+ * @param {Map<string, string>} built
+ * @param {string} dist the folder, absolute
+ * @returns {string[]} one sentence per file that differs, is missing or is left over
+ */
+export function differences(built, dist) {
+	const found = [];
+	for (const [name, text] of built) {
+		const path = join(dist, name);
+		if (!existsSync(path)) found.push(`dist/${name} is missing`);
+		else if (readFileSync(path, "utf8") !== text)
+			found.push(`dist/${name} differs from its source`);
+	}
+	for (const name of existsSync(dist) ? readdirSync(dist).sort() : [])
+		if (!built.has(name)) found.push(`dist/${name} has no source`);
+	return found;
+}

@@ -1,0 +1,27 @@
+/** Loads the code of one verb, and of no other: each is a bundle of its own. */
+import type { Run, VerbName } from "./table.ts";
+
+/** The module of each verb. The specifiers are literal, so that the build finds them. */
+export const LOAD: {
+	readonly [N in VerbName]: () => Promise<{ readonly run: Run<N> }>;
+} = {
+	demo: () => import("../verbs/demo.ts"),
+	dispatch: () => import("../verbs/dispatch.ts"),
+	report: () => import("../verbs/report.ts"),
+	start: () => import("../verbs/start.ts"),
+	ps: () => import("../verbs/ps.ts"),
+	show: () => import("../verbs/show.ts"),
+	logs: () => import("../verbs/logs.ts"),
+	wait: () => import("../verbs/wait.ts"),
+	result: () => import("../verbs/result.ts"),
+	stop: () => import("../verbs/stop.ts"),
+	clean: () => import("../verbs/clean.ts"),
+	apply: () => import("../verbs/apply.ts"),
+	doctor: () => import("../verbs/doctor.ts"),
+	link: () => import("../verbs/link.ts"),
+	uninstall: () => import("../verbs/uninstall.ts"),
+	completion: () => import("../verbs/completion.ts"),
+	help: () => import("../verbs/help.ts"),
+	version: () => import("../verbs/version.ts"),
+	__complete: () => import("../verbs/complete.ts"),
+};

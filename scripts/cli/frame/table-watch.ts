@@ -1,0 +1,157 @@
+/** The verbs that look at jobs, end them and take what they made. */
+import { handle, handles, verb } from "./places.ts";
+
+export const ps = verb({
+	family: "handle",
+	summary: "list the jobs that have no outcome",
+	about: [
+		"Every line says what witnessed the state and how old that is. Where there is no witness it says unknown.",
+	],
+	positionals: [],
+	options: {},
+	examples: [
+		["ps", "what is running"],
+		["ps --json", "the same for a program"],
+	],
+	prints: {
+		job: "handle, view, age of its witness, what witnessed it, rung, harness",
+		jobs: "the list, in --json",
+	},
+	looks: true,
+});
+
+export const show = verb({
+	family: "handle",
+	summary: "all that is known of one job, and how it is known",
+	positionals: [handle],
+	options: {},
+	examples: [["show notes-1f2e3d4c", "its view, witness, request and outcome"]],
+	prints: {
+		handle: "the job",
+		view: "its phase or outcome, needs-input, or unknown",
+		witness: "what shows it, and how old that is",
+	},
+	looks: true,
+});
+
+export const logs = verb({
+	family: "handle",
+	summary: "what a worker has written",
+	positionals: [handle],
+	options: {
+		follow: { type: "flag", short: "f", help: "go on until it ends" },
+	},
+	examples: [
+		["logs notes-1f2e3d4c", "what it has written so far"],
+		["logs -f notes", "follow it to its end"],
+	],
+	prints: {
+		handle: "the job",
+		out: "the worker's output, in --json",
+	},
+	looks: true,
+});
+
+export const wait = verb({
+	family: "handle",
+	summary: "wait until jobs have ended",
+	about: [
+		"Exit 0 succeeded, 1 failed or stopped, 21 needs input, 23 lost, 24 unknown, 25 the wait was over first. The wait ends, the worker does not.",
+	],
+	positionals: [handles],
+	options: {
+		any: { type: "flag", help: "until the first of them ends" },
+		all: { type: "flag", help: "until all of them have ended (the default)" },
+		timeout: {
+			type: "seconds",
+			placeholder: "SECONDS",
+			help: "how long to wait",
+			otherwise: "no limit",
+		},
+	},
+	exclusive: [["any", "all"]],
+	examples: [
+		["wait notes-1f2e3d4c", "until it has ended"],
+		["wait --any --timeout 600 notes fix", "the first of two, ten minutes"],
+	],
+	prints: {
+		job: "handle, outcome or view, why",
+		jobs: "the list, in --json",
+	},
+	looks: true,
+});
+
+export const result = verb({
+	family: "handle",
+	summary: "what became of a job, and what it made",
+	about: [
+		"Exit 0 succeeded, 1 failed or stopped, 21 needs input, 23 lost, 24 unknown, 25 it has not ended.",
+	],
+	positionals: [handle],
+	options: {},
+	examples: [["result notes-1f2e3d4c", "its outcome, report and artefact"]],
+	prints: {
+		handle: "the job",
+		outcome: "succeeded, failed, stopped or lost",
+		ending: "why it ended so",
+		artefact: "kind and file of what was promised",
+		report: "the file with the worker's closing words",
+	},
+	looks: true,
+});
+
+export const stop = verb({
+	family: "handle",
+	summary: "end a worker and everything it started",
+	about: [
+		"Only processes that carry the job's token are signalled. What could not be shown to be gone is named.",
+	],
+	positionals: [handles],
+	options: {},
+	examples: [["stop notes-1f2e3d4c", "end it and wait until it is gone"]],
+	prints: {
+		job: "handle, outcome or view, what is left of its processes",
+		jobs: "the list, in --json",
+	},
+});
+
+export const clean = verb({
+	family: "handle",
+	summary: "remove ended jobs and their worktrees",
+	about: [
+		"Keeps what is live, dirty, unmerged, locked or unknown, and says why. Without a handle: everything that may go.",
+	],
+	positionals: [{ ...handles, optional: true }],
+	options: {
+		"dry-run": { type: "flag", help: "say what would go and what would stay" },
+	},
+	examples: [
+		["clean --dry-run", "what would go, and what stays and why"],
+		["clean notes-1f2e3d4c", "one job"],
+	],
+	prints: {
+		removed: "a handle or path that is gone (or would go)",
+		kept: "a handle or path that stays, and why",
+	},
+});
+
+export const apply = verb({
+	family: "host",
+	summary: "put a job's patch into the working tree, without a commit",
+	about: [
+		"The patch is read and judged first: scope, paths, control files, secrets, size, and whether it still fits.",
+	],
+	positionals: [handle],
+	options: {
+		check: { type: "flag", help: "judge it and change nothing" },
+	},
+	examples: [
+		["apply --check fix-0a1b2c3d", "would it fit, and what does it touch"],
+		["apply fix-0a1b2c3d", "into the working tree"],
+	],
+	prints: {
+		handle: "the job",
+		status: "applied, fits, or refused",
+		file: "a path that it changes",
+	},
+});

@@ -1,0 +1,171 @@
+/** The verbs that make work: `demo`, `dispatch`, `report`, `start`. */
+import { AGENT_ID, KEY } from "../../core/grammar.ts";
+import { AUTH_ROUTES, EXPECTS, PROFILES } from "../../core/vocabulary.ts";
+import { envName, HARNESSES, handle, rung, unit, verb } from "./places.ts";
+
+export const demo = verb({
+	family: "handle",
+	summary:
+		"dispatch, follow and collect a small petition, and say what was seen",
+	about: [
+		"Makes a scratch repository, dispatches a real petition to a worker that needs no model, follows it and collects its result. Every line that it prints rests on a record; the handle stays for `ps`, `show`, `logs` and `result`.",
+	],
+	positionals: [],
+	options: {},
+	examples: [["demo", "see the whole road of a petition once"]],
+	prints: { handle: "the handle of the job that the demo made" },
+});
+
+export const dispatch = verb({
+	family: "placement",
+	summary: "hand a petition to a worker and print its handle",
+	about: [
+		"The petition is read once, from a file or from standard input, and reaches the worker by standard input or a private file: it is never on a command line.",
+		"`status` is `dispatched` only when the worker's process was seen, `prepared` when a person has to launch it, `failed` when nothing runs.",
+	],
+	positionals: [
+		rung,
+		{
+			name: "petition",
+			help: "a file with the petition, or - for standard input",
+			complete: "file",
+		},
+	],
+	options: {
+		unit,
+		key: {
+			type: "text",
+			placeholder: "KEY",
+			help: "the selection key for model and effort",
+			grammar: {
+				pattern: KEY,
+				says: "a lower case word of letters, digits and _",
+			},
+		},
+		harness: {
+			type: "text",
+			placeholder: "NAME",
+			help: "the agent program",
+			suggest: HARNESSES,
+			otherwise: "claude",
+		},
+		cwd: {
+			type: "text",
+			placeholder: "DIR",
+			help: "the directory in which the worker starts",
+			complete: "directory",
+			otherwise: "the current directory",
+		},
+		worktree: {
+			type: "flag",
+			help: "give the worker a git worktree and a branch of its own",
+		},
+		profile: {
+			type: "text",
+			values: PROFILES,
+			help: "what the worker may do",
+			otherwise: "read-only",
+		},
+		timeout: {
+			type: "seconds",
+			placeholder: "SECONDS",
+			help: "the longest that the worker may take in all",
+			otherwise: "limits.total of the configuration",
+		},
+		expect: {
+			type: "text",
+			values: EXPECTS,
+			help: "the artefact without which there is no success",
+			otherwise: "report; patch where the profile writes",
+		},
+		env: {
+			type: "text",
+			placeholder: "NAME",
+			many: true,
+			complete: "env-name",
+			help: "pass this variable on to the worker; its value is never stored",
+			grammar: envName,
+		},
+		auth: {
+			type: "text",
+			values: AUTH_ROUTES,
+			help: "how the worker's harness signs in and pays",
+			otherwise: "login",
+		},
+	},
+	exclusive: [["cwd", "worktree"]],
+	examples: [
+		[
+			"dispatch headless-oneshot petition.md",
+			"a worker that reads and reports",
+		],
+		[
+			"dispatch headless-oneshot fix.md --profile write --worktree",
+			"a worker that writes in a tree of its own",
+		],
+		["dispatch print notes.md --unit notes", "print the line that starts it"],
+		[
+			"dispatch headless-oneshot - < petition.md",
+			"the petition from standard input",
+		],
+	],
+	prints: {
+		status: "dispatched, prepared or failed",
+		backend: "the rung",
+		handle: "the name of the job for every other verb",
+		engaged: "yes when the model was seen to answer, else not yet",
+		observe: "a command that shows what it does",
+		attach: "a command that joins it, where there is one",
+		launch: "the line that a person runs (print)",
+		sanitized: "how many invisible characters the worker's copy goes without",
+		worktree: "the worktree that was made",
+	},
+});
+
+export const report = verb({
+	family: "placement",
+	summary: "register a worker that the session launched itself",
+	about: [
+		"Joins the launch to the plan row of its unit and mints a handle. `status` is `reported`: the launch was told, not seen.",
+	],
+	positionals: [
+		rung,
+		{
+			name: "id",
+			help: "the id that the session gave its agent, or a handle",
+			complete: "handle",
+			grammar: {
+				pattern: AGENT_ID,
+				says: "1 to 128 of letters, digits and . _ - without a leading -",
+			},
+		},
+	],
+	options: { unit },
+	examples: [
+		["report subagent a5fc09", "name a subagent that was just launched"],
+		["report print notes-1f2e3d4c", "what is known of a printed launch"],
+	],
+	prints: {
+		status: "reported or failed",
+		backend: "the rung",
+		handle: "the name of the job for every other verb",
+		observe: "a command that shows what it does, where there is one",
+		attach: "a command that joins it, where there is one",
+	},
+});
+
+export const start = verb({
+	family: "handle",
+	summary: "run a prepared job in this terminal",
+	about: [
+		"This is the line that `dispatch print` prints. The job's own runner runs in this terminal, so a printed job has events and an outcome like any other.",
+	],
+	positionals: [handle],
+	options: {},
+	examples: [["start notes-1f2e3d4c", "launch what `dispatch print` prepared"]],
+	prints: {
+		handle: "the job",
+		outcome: "succeeded, failed, stopped or lost",
+		ending: "why it ended so",
+	},
+});

@@ -1,0 +1,7 @@
+import { OffloadError } from "../../core/reasons.ts";
+import type { Run } from "../frame/table.ts";
+
+/** Placeholder until the verb is written. */
+export const run: Run<"clean"> = async () => {
+	throw new OffloadError("installation", "this verb is not built yet");
+};

@@ -1,0 +1,3 @@
+import { OffloadError } from "../../core/reasons.ts";
+import type { Run } from "../frame/table.ts";
+export const run: Run<"link"> = async () => { throw new OffloadError("installation", "this verb is not built yet"); };

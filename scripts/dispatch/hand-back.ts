@@ -1,0 +1,54 @@
+/** What a dispatch or a report hands back: the rows by which a skill or a person goes on. */
+import type { RungPort } from "../core/ports.ts";
+import type { Reason } from "../core/reasons.ts";
+
+/** The standard report of a launch. */
+export interface HandBack {
+	/**
+	 * `dispatched`: the worker's process was seen. `prepared`: a person launches it. `reported`: the
+	 * session says that it launched one. `failed`: nothing runs. `unknown`: neither could be seen.
+	 */
+	readonly status:
+		| "dispatched"
+		| "prepared"
+		| "reported"
+		| "failed"
+		| "unknown";
+	/** The rung. */
+	readonly backend: string;
+	readonly handle: string | null;
+	/** How to watch and join it; a fact in words where the rung has no such surface. */
+	readonly observe: string;
+	readonly attach: string;
+	/** The line that a person runs; only for `prepared`. */
+	readonly launch: string | null;
+	/** Why it failed or could not be seen, and what to do. */
+	readonly problem: {
+		readonly reason: Reason;
+		readonly message: string;
+		readonly next?: string;
+	} | null;
+	/** What was applied, by name: profile, worktree, whether the model was seen to answer. */
+	readonly facts: Readonly<Record<string, string | number>>;
+}
+
+/** Says that a rung has no surface, and by what its end is learned instead. */
+const NO_OBSERVE = "none: act on the completion signal";
+const NO_ATTACH = "none: nobody can join it";
+
+/**
+ * The surfaces of a rung for one handle, in words where there is none.
+ *
+ * @param offload what a person types to run Offload
+ */
+export function surfaces(
+	rung: RungPort,
+	handle: string,
+	offload: string,
+): Pick<HandBack, "observe" | "attach"> {
+	const hints = rung.hints(handle, offload);
+	return {
+		observe: hints.observe ?? NO_OBSERVE,
+		attach: hints.attach ?? NO_ATTACH,
+	};
+}

@@ -1,0 +1,184 @@
+/** Finds a harness's program, and asks it short questions that must come to an end. */
+import { spawn } from "node:child_process";
+import { accessSync, constants, realpathSync, statSync } from "node:fs";
+import { delimiter, isAbsolute, join, sep } from "node:path";
+
+/** Where a program was found, or where it was looked for. */
+export interface Located {
+	/** Absolute, all links resolved; null where there is none that may be used. */
+	readonly program: string | null;
+	readonly notes: readonly string[];
+}
+
+/** Why a path is not a program, in a few words; null where it is one. */
+function notAProgram(path: string): string | null {
+	try {
+		if (!statSync(path).isFile()) return "is not a file";
+		accessSync(path, constants.X_OK);
+		return null;
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		if (code === "ENOENT" || code === "ENOTDIR") return "does not exist";
+		if (code === "EACCES") return "may not be executed by this user";
+		return `cannot be read (${code ?? "unknown"})`;
+	}
+}
+
+/**
+ * Finds a program by the path that the person configured, else on PATH.
+ *
+ * @param name the program's name on PATH
+ * @param where the configured path, which is final where there is one; PATH; and the folder that is
+ * worked in, whose own programs are never taken, since a repository could plant one
+ */
+export function locate(
+	name: string,
+	where: {
+		readonly configured: string | null;
+		readonly path: string | undefined;
+		readonly folder: string | null;
+	},
+): Located {
+	if (where.configured !== null) {
+		const why = isAbsolute(where.configured)
+			? notAProgram(where.configured)
+			: "is not an absolute path";
+		return why === null
+			? { program: realpathSync(where.configured), notes: [] }
+			: {
+					program: null,
+					notes: [`the configured path of ${name} ${why}: ${where.configured}`],
+				};
+	}
+	const notes: string[] = [];
+	let looked = 0;
+	for (const dir of (where.path ?? "").split(delimiter)) {
+		if (!isAbsolute(dir)) continue;
+		looked += 1;
+		const path = join(dir, name);
+		const why = notAProgram(path);
+		if (why !== null) {
+			if (why !== "does not exist") notes.push(`${path} ${why}`);
+			continue;
+		}
+		const program = realpathSync(path);
+		const { folder } = where;
+		if (folder !== null && [path, program].some((p) => inside(p, folder))) {
+			notes.push(`${path} is not used: it lies in the folder that is worked in`);
+			continue;
+		}
+		return { program, notes };
+	}
+	return {
+		program: null,
+		notes: [
+			...notes,
+			`${name} was not found in the ${looked} folders of PATH; set its path in the configuration or install it`,
+		],
+	};
+}
+
+const inside = (path: string, folder: string): boolean =>
+	path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+
+/** What became of a question. */
+export type Answer =
+	| {
+			readonly kind: "ended";
+			readonly code: number | null;
+			readonly signal: string | null;
+			readonly out: string;
+			readonly err: string;
+	  }
+	/** It had not ended at the deadline; its process group was killed. */
+	| { readonly kind: "hung"; readonly out: string; readonly err: string }
+	| { readonly kind: "not-started"; readonly code: string };
+
+/** How a question is asked. */
+export interface Question {
+	readonly env: Readonly<Record<string, string>>;
+	readonly cwd?: string;
+	readonly deadlineMs: number;
+	/** Bytes kept of each stream; what comes after is read and dropped. */
+	readonly cap?: number;
+}
+
+/** How long the streams may stay open after the program itself has ended. */
+const STREAMS_MS = 200;
+
+/**
+ * Runs a program that is expected to answer and end. Its stdin is closed, it is its own process
+ * group, and nothing that it starts outlives the deadline.
+ *
+ * @param program absolute path
+ * @param args its arguments
+ * @param how environment, deadline in milliseconds, cap
+ * @returns what became of it; never throws
+ */
+export function ask(
+	program: string,
+	args: readonly string[],
+	how: Question,
+): Promise<Answer> {
+	const cap = how.cap ?? 256 * 1024;
+	return new Promise((resolve) => {
+		const child = spawn(program, args, {
+			env: how.env as NodeJS.ProcessEnv,
+			...(how.cwd === undefined ? {} : { cwd: how.cwd }),
+			stdio: ["ignore", "pipe", "pipe"],
+			detached: true,
+		});
+		const kept = { out: [] as Buffer[], err: [] as Buffer[] };
+		for (const stream of ["out", "err"] as const) {
+			let bytes = 0;
+			child[`std${stream}`].on("data", (chunk: Buffer) => {
+				if (bytes < cap) kept[stream].push(chunk.subarray(0, cap - bytes));
+				bytes += chunk.length;
+			});
+		}
+		const text = (stream: "out" | "err") =>
+			Buffer.concat(kept[stream]).toString("utf8");
+		const killGroup = () => {
+			if (child.pid === undefined) return;
+			try {
+				process.kill(-child.pid, "SIGKILL");
+			} catch {
+				// the group is gone already
+			}
+		};
+		let settled = false;
+		let streams: NodeJS.Timeout | undefined;
+		const settle = (answer: Answer) => {
+			if (settled) return;
+			settled = true;
+			clearTimeout(timer);
+			clearTimeout(streams);
+			process.removeListener("exit", killGroup);
+			killGroup();
+			child.stdout.destroy();
+			child.stderr.destroy();
+			child.unref();
+			resolve(answer);
+		};
+		const timer = setTimeout(
+			() => settle({ kind: "hung", out: text("out"), err: text("err") }),
+			how.deadlineMs,
+		);
+		process.once("exit", killGroup);
+		child.once("error", (error: NodeJS.ErrnoException) =>
+			settle({ kind: "not-started", code: error.code ?? "unknown" }),
+		);
+		const ended = (code: number | null, signal: string | null) =>
+			settle({
+				kind: "ended",
+				code,
+				signal,
+				out: text("out"),
+				err: text("err"),
+			});
+		child.once("close", ended);
+		child.once("exit", (code, signal) => {
+			streams = setTimeout(() => ended(code, signal), STREAMS_MS);
+		});
+	});
+}

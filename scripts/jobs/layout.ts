@@ -1,0 +1,67 @@
+/** Where everything lies under the state root. The only place that spells these names; `docs/job-files.md` explains each. */
+import { join } from "node:path";
+
+/** Paths of the whole store. */
+export const store = (root: string) => ({
+	jobs: join(root, "jobs"),
+	live: join(root, "live"),
+	ledger: join(root, "ledger"),
+	runners: join(root, "runners"),
+	locks: join(root, "locks"),
+	worktrees: join(root, "worktrees"),
+	aliases: join(root, "aliases"),
+});
+
+/** Paths of one job. */
+export const jobPaths = (root: string, handle: string) => {
+	const dir = join(root, "jobs", handle);
+	return {
+		dir,
+		job: join(dir, "job.json"),
+		/** Alone in its folder: a worker that reads files is given this folder. */
+		petitionDir: join(dir, "in"),
+		petition: join(dir, "in", "petition"),
+		attempts: join(dir, "attempts"),
+		live: join(root, "live", handle),
+	};
+};
+
+/** The file that says which handle an agent id of a harness stands for. */
+export const aliasPath = (root: string, alias: string) =>
+	join(root, "aliases", alias);
+
+/** The file of one month's rows. @param month `yyyy-mm`, of the row's own time in UTC */
+export const ledgerPath = (root: string, month: string) =>
+	join(root, "ledger", `${month}.jsonl`);
+
+/** The files of one command, from the attempt's inbox. */
+export const inboxPaths = (inbox: string, id: string) => ({
+	command: join(inbox, `${id}.json`),
+	/** The text of a steer or an answer. */
+	body: join(inbox, `${id}.body`),
+	receipt: join(inbox, `${id}.receipt`),
+});
+
+/** Paths of one attempt, from its directory. */
+export const attemptPaths = (dir: string) => ({
+	dir,
+	plan: join(dir, "plan.json"),
+	/** Generation 1 is the runner's claim; each adopter makes the next. */
+	claim: (generation: number) =>
+		join(dir, generation === 1 ? "claim" : `claim.${generation}`),
+	events: join(dir, "events.jsonl"),
+	beat: join(dir, "beat"),
+	inbox: join(dir, "inbox"),
+	out: join(dir, "out.log"),
+	err: join(dir, "err.log"),
+	/** The runner's own stderr: empty unless the runner itself is at fault. */
+	runnerLog: join(dir, "runner.log"),
+	results: join(dir, "results"),
+	report: join(dir, "results", "report.md"),
+	patch: join(dir, "results", "patch.diff"),
+	outcome: join(dir, "outcome.json"),
+});
+
+/** The directory of an attempt. */
+export const attemptDir = (root: string, handle: string, attempt: number) =>
+	join(root, "jobs", handle, "attempts", String(attempt));

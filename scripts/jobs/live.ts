@@ -1,0 +1,114 @@
+/**
+ * `live/<handle>`: a marker for every job that has no outcome, so that `ps` need not look at the
+ * ten thousand that have one.
+ *
+ * A marker may be there too much (a crash before or after the job's life), never too little. What is
+ * too much is repaired by whoever meets it.
+ */
+import { rmSync, type Stats, statSync } from "node:fs";
+import { join } from "node:path";
+import { HANDLE } from "../core/grammar.ts";
+import {
+	asJson,
+	codeOf,
+	linkOnce,
+	listDir,
+	removeFile,
+	storeError,
+} from "../system/files.ts";
+import { jobPaths, store } from "./layout.ts";
+
+/** Seconds for which a marker without a job is left alone: its job may be on its way. */
+export const MARKER_GRACE_S = 60;
+
+/** Puts the marker where it is not. @param at the job's creation time */
+export function placeMarker(
+	root: string,
+	handle: string,
+	at: string,
+): "made" | "exists" {
+	const path = jobPaths(root, handle).live;
+	// Looked for first: making a file only to find that it is there costs a sync.
+	if (modifiedMs(path) !== null) return "exists";
+	return linkOnce(path, asJson({ format: 1, handle, at }));
+}
+
+function stat(path: string): Stats | null {
+	try {
+		return statSync(path);
+	} catch (error) {
+		if (codeOf(error) === "ENOENT") return null;
+		throw storeError(error, path, "look at");
+	}
+}
+
+/** When a file was last written, in milliseconds of the wall clock; null where it is absent. */
+export const modifiedMs = (path: string): number | null =>
+	stat(path)?.mtimeMs ?? null;
+
+/** The size of a file in bytes; 0 where it is absent. */
+export const sizeOf = (path: string): number => stat(path)?.size ?? 0;
+
+/**
+ * The handles that are marked as live, sorted. Some may have ended or never have begun:
+ * what their directories hold decides.
+ *
+ * @param root the state root; an absent one is an empty store
+ * @throws OffloadError `store` where it cannot be read
+ */
+export function listLive(root: string): string[] {
+	const names = listDir(store(root).live) ?? [];
+	return names.filter((name) => HANDLE.test(name)).sort();
+}
+
+/**
+ * All handles of the store, sorted.
+ *
+ * @param root the state root; an absent one is an empty store
+ * @throws OffloadError `store` where it cannot be read
+ */
+export function listJobs(root: string): string[] {
+	const names = listDir(store(root).jobs) ?? [];
+	return names.filter((name) => HANDLE.test(name)).sort();
+}
+
+/**
+ * Removes a marker that is too much, and puts it back where the job turned out to need it: a job may
+ * be published, or get another attempt, between the look and the removal.
+ *
+ * @param needed looks again whether the job is there without an outcome
+ */
+export function removeMarker(
+	root: string,
+	handle: string,
+	at: string,
+	needed: () => boolean,
+): void {
+	removeFile(jobPaths(root, handle).live);
+	if (needed()) placeMarker(root, handle, at);
+}
+
+/** Seconds after which what a crash left unfinished is swept. No publish takes that long. */
+const LEFTOVER_S = 3600;
+
+/**
+ * Removes what crashes left unfinished in the store's own folders, an hour after they did.
+ *
+ * @param root the state root
+ * @param nowMs the wall clock in milliseconds
+ * @returns how many were removed
+ */
+export function sweepLeftovers(root: string, nowMs: number): number {
+	const { jobs, live, aliases } = store(root);
+	let swept = 0;
+	for (const dir of [jobs, live, aliases]) {
+		for (const name of listDir(dir, "unfinished") ?? []) {
+			const path = join(dir, name);
+			const since = modifiedMs(path);
+			if (since === null || nowMs - since < LEFTOVER_S * 1000) continue;
+			rmSync(path, { recursive: true, force: true });
+			swept++;
+		}
+	}
+	return swept;
+}

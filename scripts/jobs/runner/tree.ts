@@ -1,0 +1,181 @@
+/** The worker's processes: who has been seen, who still lives, and ending them. */
+import type { ProcessIdentity } from "../../core/records/shapes.ts";
+import {
+	descendantsOf,
+	type ProcessRow,
+	type Processes,
+} from "../../system/process.ts";
+
+/** What a look at the machine showed. */
+export interface Sweep {
+	/** Processes of this worker that live, the worker among them while it does. */
+	readonly alive: readonly ProcessIdentity[];
+	/** Processes that could belong to it and could not be looked at; or the machine could not be listed. */
+	readonly blind: number;
+}
+
+const keyOf = (row: { pid: number; start: string }): string =>
+	`${row.pid}/${row.start}`;
+
+/**
+ * The processes that descend from the worker or carry the job's token.
+ *
+ * A descendant that leaves its parent is still known from an earlier look, by its session, or by its
+ * token. One that manages to lose all three between two looks cannot be found by anyone.
+ */
+export class Tree {
+	readonly worker: ProcessIdentity;
+	readonly #processes: Processes;
+	readonly #token: string;
+	readonly #sinceUp: number;
+	/** Living members as of the last look, with their CPU seconds. */
+	#members = new Map<string, ProcessRow>();
+	readonly #ever = new Set<string>();
+	#cpuS = 0;
+
+	/**
+	 * @param worker the process that was spawned
+	 * @param token carried by everything that the worker starts, unless it drops its environment
+	 * @param sinceUp seconds since boot of the launch
+	 * @param known members that an earlier keeper saw
+	 */
+	constructor(
+		worker: ProcessIdentity,
+		processes: Processes,
+		token: string,
+		sinceUp: number,
+		known: readonly { pid: number; start: string }[] = [],
+	) {
+		this.worker = worker;
+		this.#processes = processes;
+		this.#token = token;
+		this.#sinceUp = sinceUp;
+		for (const { pid, start } of [worker, ...known]) {
+			const row = {
+				pid,
+				ppid: 0,
+				pgid: 0,
+				session: null,
+				uid: null,
+				start,
+				cpuS: 0,
+				zombie: false,
+			};
+			this.#members.set(keyOf(row), row);
+			this.#ever.add(keyOf(row));
+		}
+	}
+
+	/** How many processes of this worker were ever seen. */
+	get seen(): number {
+		return this.#ever.size;
+	}
+
+	/** CPU seconds that the tree was seen to use. */
+	get cpuS(): number {
+		return Math.round(this.#cpuS * 1000) / 1000;
+	}
+
+	/** Members that lived at the last look, the worker first. */
+	list(): { pid: number; start: string }[] {
+		return [...this.#members.values()]
+			.map(({ pid, start }) => ({ pid, start }))
+			.sort(
+				(a, b) =>
+					Number(b.pid === this.worker.pid) - Number(a.pid === this.worker.pid),
+			);
+	}
+
+	/**
+	 * Looks at the machine once.
+	 *
+	 * @returns CPU seconds used since the last look, or null where the machine could not be listed
+	 */
+	sample(): number | null {
+		const rows = this.#processes.list();
+		return rows === null ? null : this.#take(rows, []);
+	}
+
+	/** Looks at the machine, at every environment too. */
+	sweep(): Sweep {
+		const { found, blind } = this.#processes.carriers(
+			this.#token,
+			this.#sinceUp,
+		);
+		const rows = this.#processes.list();
+		if (rows === null) return { alive: this.#identities(), blind: blind + 1 };
+		this.#take(rows, found);
+		return { alive: this.#identities(), blind };
+	}
+
+	/**
+	 * Signals every member, each after a look whether it is still the one that is meant, and the
+	 * worker's process group where a member is in it.
+	 *
+	 * @returns to how many it was sent
+	 */
+	signal(signal: NodeJS.Signals): number {
+		const { alive } = this.sweep();
+		const inGroup = [...this.#members.values()].some(
+			(row) => row.pgid === this.worker.pid,
+		);
+		if (inGroup) {
+			try {
+				// Reaches also what the group forked since the look. While a member is in it, the group's
+				// number cannot have been given to another.
+				process.kill(-this.worker.pid, signal);
+			} catch {
+				// It emptied meanwhile, or holds a process of another user: the members follow one by one.
+			}
+		}
+		let sent = 0;
+		for (const member of alive)
+			if (this.#processes.signal(member, signal) === "sent") sent += 1;
+			else if (inGroup && this.#groupOf(member) === this.worker.pid) sent += 1;
+		return sent;
+	}
+
+	#groupOf({ pid, start }: ProcessIdentity): number | undefined {
+		return this.#members.get(keyOf({ pid, start }))?.pgid;
+	}
+
+	#identities(): ProcessIdentity[] {
+		const { boot, place } = this.worker;
+		return this.list().map(({ pid, start }) =>
+			place === undefined ? { pid, start, boot } : { pid, start, boot, place },
+		);
+	}
+
+	/** Brings the members up to date from one listing. @returns the growth of CPU time */
+	#take(
+		rows: readonly ProcessRow[],
+		carriers: readonly ProcessIdentity[],
+	): number {
+		const living = rows.filter(
+			(row) => !row.zombie && row.pid !== process.pid,
+		);
+		const carrying = new Set(carriers.map(keyOf));
+		const known = living.filter(
+			(row) => this.#members.has(keyOf(row)) || carrying.has(keyOf(row)),
+		);
+		// The session has the worker's number as long as anyone we know is in it, and no longer.
+		const sessionIsOurs = known.some((row) => row.session === this.worker.pid);
+		const roots = sessionIsOurs
+			? living.filter((row) => row.session === this.worker.pid)
+			: [];
+		const members = new Map<string, ProcessRow>();
+		let grown = 0;
+		for (const row of descendantsOf(
+			living,
+			[...known, ...roots].map((r) => r.pid),
+		)) {
+			const key = keyOf(row);
+			members.set(key, row);
+			grown += Math.max(0, row.cpuS - (this.#members.get(key)?.cpuS ?? 0));
+			this.#ever.add(key);
+		}
+		this.#members = members;
+		this.#cpuS += grown;
+		return grown;
+	}
+}
