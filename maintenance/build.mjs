@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
- * Makes dist/ from scripts/. With `--check` nothing is written: it fails naming the files of dist/
- * that differ from what their sources give.
+ * Makes dist/ and the generated documents from scripts/. With `--check` nothing is written: it fails
+ * naming the files that differ from what their sources give.
  */
 import {
+	existsSync,
 	mkdirSync,
 	readdirSync,
 	readFileSync,
@@ -15,6 +16,7 @@ import { join } from "node:path";
 import { BuildError } from "./build-error.mjs";
 import { bundle, differences } from "./bundle.mjs";
 import { LAYOUT } from "./chunks.mjs";
+import { DOCUMENTS } from "./documents.mjs";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
@@ -30,6 +32,11 @@ try {
 	});
 	if (process.argv.includes("--check")) {
 		const found = differences(built, dist);
+		for (const [file, make] of Object.entries(DOCUMENTS)) {
+			const path = join(root, file);
+			if (!existsSync(path) || readFileSync(path, "utf8") !== (await make()))
+				found.push(`${file} differs from its source`);
+		}
 		for (const line of found) console.error(line);
 		if (found.length > 0) {
 			console.error("run: npm run build");
@@ -45,6 +52,8 @@ try {
 		}
 		for (const name of readdirSync(dist))
 			if (!built.has(name)) rmSync(join(dist, name), { recursive: true });
+		for (const [file, make] of Object.entries(DOCUMENTS))
+			writeFileSync(join(root, file), await make());
 		for (const [name, text] of built)
 			console.log(`${name}\t${(text.length / 1024).toFixed(1)} KiB`);
 	}

@@ -10,6 +10,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
 import { BuildError } from "./build-error.mjs";
 import { common, run } from "./compile.mjs";
+import { putOff } from "./lazy.mjs";
 import { thirdParty } from "./licences.mjs";
 import {
 	chunkGraph,
@@ -79,6 +80,18 @@ const otherChunks = (root, layout, own, names, schemas) => ({
 });
 
 /**
+ * What a verb that lives long needs at its head: after an update its own files may be gone, so it
+ * loads them all before it begins.
+ *
+ * @param {Layout} layout
+ * @param {readonly string[]} all
+ */
+const loadAll = (layout, all) => `
+if (process.argv.some((word) => ${JSON.stringify(layout.longLived)}.includes(word)))
+  for (const file of ${JSON.stringify(all)}) require(file);
+`;
+
+/**
  * Builds every file of dist/.
  *
  * @param {{ root: string, layout: Layout, define?: Record<string, string> }} what
@@ -91,9 +104,13 @@ export async function bundle({ root, layout, define = {} }) {
 	const files = new Map();
 	/** @type {Set<string>} */
 	const inputs = new Set();
-	/** @param {string} name @param {Awaited<ReturnType<typeof run>>} result */
-	const keep = (name, result) => {
-		const text = result.outputFiles?.[0]?.text ?? "";
+	/**
+	 * @param {string} name
+	 * @param {Awaited<ReturnType<typeof run>>} result
+	 * @param {(text: string) => string} finish
+	 */
+	const keep = (name, result, finish = (text) => text) => {
+		const text = finish(result.outputFiles?.[0]?.text ?? "");
 		if (text.includes(root))
 			throw new BuildError(`dist/${name} would hold the path of this checkout`);
 		files.set(name, text);
@@ -111,6 +128,9 @@ export async function bundle({ root, layout, define = {} }) {
 	const schemas = await schemaNames(root, layout, modules);
 	const entryChunk = chunkOf(layout, layout.entry);
 	const chunks = [...new Set(modules.map((m) => chunkOf(layout, m)))].sort();
+	const all = [...chunks, packageChunk(layout.schemas)].map(
+		(c) => `./${c}.cjs`,
+	);
 	for (const chunk of chunks) {
 		const own = modules.filter((m) => chunkOf(layout, m) === chunk);
 		const lines = own
@@ -137,6 +157,9 @@ export async function bundle({ root, layout, define = {} }) {
 				},
 				plugins: [otherChunks(root, layout, chunk, names, schemas)],
 			}),
+			chunk === entryChunk
+				? (text) => `${putOff(text)}${loadAll(layout, all)}`
+				: putOff,
 		);
 	}
 	if (packages.has(layout.schemas)) {
@@ -145,7 +168,9 @@ export async function bundle({ root, layout, define = {} }) {
 			await run({
 				...common(root, define),
 				stdin: {
-					contents: `export { ${schemas.join(", ")} } from "${layout.schemas}";`,
+					// Checks that are compiled at first use pay off only where many records are read.
+					contents: `import { config } from "${layout.schemas}"; config({ jitless: true });
+export { ${schemas.join(", ")} } from "${layout.schemas}";`,
 					resolveDir: root,
 					sourcefile: "schemas.entry.js",
 				},

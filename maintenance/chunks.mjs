@@ -12,34 +12,47 @@
  * @property {string} schemas the package whose used names alone are kept, in a chunk of its own
  * @property {string} entry the module that `dist/offload.cjs` loads, below scripts/
  * @property {string} entryFile copied as it is to dist/, in a syntax that the oldest Node can read to say that it is too old
+ * @property {readonly string[]} longLived verbs that load everything when they begin, because an update may take their files away
  * @property {string} runner the module that is bundled alone and whole, below scripts/
  */
 
 /** @type {Layout} */
 export const LAYOUT = {
 	table: [
-		// What `--help`, `version` and every error need: no schema, no file access.
+		// What `--help`, `version` and every error need: no schema, no file.
 		["core/", "base"],
-		// Schemas and what reads the store with them.
-		["core/records/", "store"],
+		["core/records/", "records"],
 		["jobs/", "store"],
 		["system/", "store"],
-		["config/", "store"],
+		["config/", "config"],
+		// What looks at jobs.
+		["dispatch/look", "look"],
+		["cli/looking", "look"],
+		...["ps", "show", "logs", "wait", "result", "complete."].map(
+			(verb) => /** @type {const} */ ([`cli/verbs/${verb}`, "look"]),
+		),
 		// What launches, collects and takes in.
 		["dispatch/", "work"],
-		["harnesses/", "work"],
 		["hosts/", "work"],
 		["rungs/", "work"],
-		["worktrees/", "work"],
-		["patches/", "work"],
 		["petitions/", "work"],
-		// The verbs.
-		["cli/", "main"],
-		["cli/verbs/", "act"],
+		["harnesses/", "harness"],
+		["system/git", "trees"],
+		["worktrees/", "trees"],
+		["patches/", "trees"],
+		// The command line: what every verb needs, and the other verbs.
+		["cli/", "act"],
+		["cli/main", "main"],
+		["cli/frame/", "main"],
+		["cli/words", "main"],
+		["cli/shim", "main"],
+		["cli/verbs/version", "main"],
+		["cli/verbs/help", "main"],
 	],
 	packages: ["yaml", "execa"],
 	schemas: "zod/mini",
 	entry: "cli/main.ts",
 	entryFile: "cli/offload.cjs",
+	longLived: ["wait", "logs", "start", "demo"],
 	runner: "dispatch/runner-main.ts",
 };

@@ -32,7 +32,7 @@ const cell = (text) => text.replaceAll("|", "\\|");
 
 /** Where a document comes from and how to make it again. @param {string} source */
 const madeFrom = (source) =>
-	`Made from \`${source}\` by \`node maintenance/docs.mjs\`; a test compares the two.`;
+	`Made from \`${source}\` by \`npm run build\`; a test compares the two.`;
 
 /** @returns {Promise<string>} the text of docs/exit-codes.md */
 export async function exitCodes() {
@@ -173,8 +173,50 @@ Every verb prints rows, \`key<TAB>value\`, on standard output; \`--json\` makes 
 ${shown.map(([name, spec]) => verbText(name, spec)).join("\n")}`;
 }
 
+/** @returns {Promise<string>} the text of docs/configuration.md */
+export async function configuration() {
+	/** @type {typeof import("../scripts/config/keys.ts")} */
+	const { KEYS } = await load("config/keys.ts");
+	const rows = Object.entries(KEYS).map(([name, key]) => {
+		const repository =
+			key.merge === "minimum" ? "may lower it" : "may not set it";
+		const fallback = key.fallback === null ? "-" : `\`${key.fallback}\``;
+		return `| \`${name}\` | ${cell(key.means)} | ${cell(key.allowed)} | ${fallback} | ${repository} |`;
+	});
+	return `# Configuration
+
+${madeFrom("scripts/config/keys.ts")}
+
+Three layers, each over the one before:
+
+1. what Offload ships with, the column "without it";
+2. your own file, \`\${XDG_CONFIG_HOME:-~/.config}/offload/config.yaml\`. It has to belong to you and be
+   writable by nobody else;
+3. a repository's \`.offload.yaml\`, which can only narrow what the others allow. A key that it may not
+   set is an error with the file and the line, and nothing is launched.
+
+A key that does not exist, a value that is not allowed and a file that cannot be read are errors too.
+Nothing is ever taken for the default because it could not be understood.
+
+| key | what it is | allowed | without it | a repository |
+|---|---|---|---|---|
+${rows.join("\n")}
+
+Keys are sections in the file:
+
+\`\`\`yaml
+harnesses:
+  command:
+    argv: [/usr/local/bin/my-agent, --read-stdin]
+limits:
+  total: 1800
+\`\`\`
+`;
+}
+
 /** Every generated document by its path from the project's root. */
 export const DOCUMENTS = {
+	"docs/configuration.md": configuration,
 	"docs/exit-codes.md": exitCodes,
 	"docs/events.md": events,
 	"docs/verbs.md": verbReference,

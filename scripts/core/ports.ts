@@ -110,6 +110,8 @@ export interface HarnessPort {
 		wish: LaunchWish,
 	): { argv: readonly string[]; env: Readonly<Record<string, string>> };
 	decoder(drive: Drive): Decoder;
+	/** One line of the worker's output as a person reads it; null for one that says nothing. Without it, the line itself. */
+	readable?(line: string): string | null;
 	/**
 	 * Why this profile cannot be launched by this user at all, or null. Asked before the spawn, because
 	 * a harness that refuses by itself does so only after a job was made for it.

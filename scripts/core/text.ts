@@ -24,11 +24,31 @@ const VS16 = "\ufe0f";
 const KEYCAP = "\u20e3";
 
 /** Scripts whose ordinary spelling uses the joiners. */
-const JOINING = /^[\p{L}\p{M}]$/u;
-const JOINING_SCRIPT =
-	/^[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Mand}\p{scx=Phag}\p{scx=Rohg}\p{scx=Adlm}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\p{scx=Bali}\p{scx=Java}\p{scx=Sund}\p{scx=Newa}\p{scx=Tirh}\p{scx=Gran}]$/u;
-const PICTURE = /^\p{Extended_Pictographic}$/u;
-const PICTURE_PART = /^(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u;
+const JOINING_SCRIPTS =
+	"Arab Syrc Mong Nkoo Mand Phag Rohg Adlm Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Bali Java Sund Newa Tirh Gran";
+
+/** The tables of Unicode that the patterns below need take milliseconds to read, so they wait for a text that needs them. */
+function onDemand<T>(make: () => T): () => T {
+	let made: { readonly value: T } | undefined;
+	return () => {
+		made ??= { value: make() };
+		return made.value;
+	};
+}
+const letter = onDemand(() => /^[\p{L}\p{M}]$/u);
+const joined = onDemand(
+	() =>
+		new RegExp(
+			`^[${JOINING_SCRIPTS.split(" ")
+				.map((script) => `\\p{scx=${script}}`)
+				.join("")}]$`,
+			"u",
+		),
+);
+const picture = onDemand(() => /^\p{Extended_Pictographic}$/u);
+const picturePart = onDemand(
+	() => /^(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u,
+);
 
 /**
  * Whether a hidden character does ordinary work where it stands: a joiner between pictures, a
@@ -41,12 +61,12 @@ const PICTURE_PART = /^(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u;
 function belongs(it: string, before: string, after: string): boolean {
 	if (it === VS16)
 		return (
-			PICTURE.test(before) || (/^[0-9#*]$/.test(before) && after === KEYCAP)
+			picture().test(before) || (/^[0-9#*]$/.test(before) && after === KEYCAP)
 		);
 	if (it !== ZWJ && it !== ZWNJ) return false;
-	if (it === ZWJ && PICTURE_PART.test(before) && PICTURE.test(after))
+	if (it === ZWJ && picturePart().test(before) && picture().test(after))
 		return true;
-	return JOINING.test(before) && JOINING_SCRIPT.test(before);
+	return letter().test(before) && joined().test(before);
 }
 
 const lastOf = (text: string, end: number): string => {

@@ -15,7 +15,7 @@ export interface Evidence {
 	/** What was collected of the promised kind; null where there was none. */
 	readonly artefact: Artefact | null;
 	/** Why the artefact could not be taken, in a sentence; null where taking it went well. */
-	readonly collectFailed?: string | null;
+	readonly collectFailed?: string | null | undefined;
 	readonly expect: Expect;
 	/** Who asked for the end before the worker reached it by itself. */
 	readonly stopped: null | "stop-requested" | "terminal-closed";

@@ -8,7 +8,7 @@ import { appendRow, readRecent } from "../jobs/ledger.ts";
 import { publish, readJob } from "../jobs/publish.ts";
 import { resolveHandle } from "../jobs/resolve.ts";
 import { type HandBack, surfaces } from "./hand-back.ts";
-import type { World } from "./world.ts";
+import { hex, type World } from "./world.ts";
 
 /** Ledger rows that are searched for the plan of a launch: a session's plans lie close to their launches. */
 const PLANS_SEARCHED = 2000;
@@ -20,6 +20,8 @@ export interface ReportRequest {
 	readonly id: string;
 	readonly unit: string | null;
 	readonly session: string | null;
+	/** The caller's working directory. */
+	readonly cwd: string;
 	/** How deep the one who reports stands. */
 	readonly depth: number;
 }
@@ -64,7 +66,7 @@ function register(
 		{
 			format: 1,
 			handle,
-			token: Buffer.from(world.random(16)).toString("hex"),
+			token: hex(world, 16),
 			createdAt: now.at,
 			boot: now.boot,
 			unit,
@@ -74,7 +76,7 @@ function register(
 			launcher: request.rung.launcher,
 			expect: "none",
 			petition: null,
-			cwd: world.cwd,
+			cwd: request.cwd,
 			session: request.session,
 			aliases: [request.id],
 			depth: request.depth,
@@ -111,10 +113,14 @@ export function report(world: World, request: ReportRequest): HandBack {
 	const { rung } = request;
 	const there = known(world.root, request.id);
 	if (there && there.applied.rung !== rung.name)
-		throw new OffloadError("usage", `This job is on the rung ${there.applied.rung}`, {
-			about: request.id,
-			next: `report ${there.applied.rung} ${there.handle}`,
-		});
+		throw new OffloadError(
+			"usage",
+			`This job is on the rung ${there.applied.rung}`,
+			{
+				about: request.id,
+				next: `report ${there.applied.rung} ${there.handle}`,
+			},
+		);
 	if (!there && rung.launcher !== "harness")
 		throw new OffloadError("not-found", `No ${rung.name} job has this name`, {
 			about: request.id,

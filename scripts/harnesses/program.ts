@@ -64,7 +64,9 @@ export function locate(
 		const program = realpathSync(path);
 		const { folder } = where;
 		if (folder !== null && [path, program].some((p) => inside(p, folder))) {
-			notes.push(`${path} is not used: it lies in the folder that is worked in`);
+			notes.push(
+				`${path} is not used: it lies in the folder that is worked in`,
+			);
 			continue;
 		}
 		return { program, notes };

@@ -10,6 +10,12 @@ export const store = (root: string) => ({
 	locks: join(root, "locks"),
 	worktrees: join(root, "worktrees"),
 	aliases: join(root, "aliases"),
+	/** Where `offload link` has put its command: a list, so that `uninstall` finds it off PATH too. */
+	shims: join(root, "shims.json"),
+	/** The parsed configuration; worthless without its sources. */
+	configCache: join(root, "config-cache.json"),
+	/** Details of faults in Offload itself, one file each. */
+	faults: join(root, "faults"),
 });
 
 /** Paths of one job. */

@@ -5,8 +5,7 @@
  * A marker may be there too much (a crash before or after the job's life), never too little. What is
  * too much is repaired by whoever meets it.
  */
-import { rmSync, type Stats, statSync } from "node:fs";
-import { join } from "node:path";
+import { type Stats, statSync } from "node:fs";
 import { HANDLE } from "../core/grammar.ts";
 import {
 	asJson,
@@ -29,7 +28,7 @@ export function placeMarker(
 ): "made" | "exists" {
 	const path = jobPaths(root, handle).live;
 	// Looked for first: making a file only to find that it is there costs a sync.
-	if (modifiedMs(path) !== null) return "exists";
+	if (isThere(path)) return "exists";
 	return linkOnce(path, asJson({ format: 1, handle, at }));
 }
 
@@ -45,6 +44,9 @@ function stat(path: string): Stats | null {
 /** When a file was last written, in milliseconds of the wall clock; null where it is absent. */
 export const modifiedMs = (path: string): number | null =>
 	stat(path)?.mtimeMs ?? null;
+
+/** Whether anything lies at the path. */
+export const isThere = (path: string): boolean => stat(path) !== null;
 
 /** The size of a file in bytes; 0 where it is absent. */
 export const sizeOf = (path: string): number => stat(path)?.size ?? 0;
@@ -86,29 +88,4 @@ export function removeMarker(
 ): void {
 	removeFile(jobPaths(root, handle).live);
 	if (needed()) placeMarker(root, handle, at);
-}
-
-/** Seconds after which what a crash left unfinished is swept. No publish takes that long. */
-const LEFTOVER_S = 3600;
-
-/**
- * Removes what crashes left unfinished in the store's own folders, an hour after they did.
- *
- * @param root the state root
- * @param nowMs the wall clock in milliseconds
- * @returns how many were removed
- */
-export function sweepLeftovers(root: string, nowMs: number): number {
-	const { jobs, live, aliases } = store(root);
-	let swept = 0;
-	for (const dir of [jobs, live, aliases]) {
-		for (const name of listDir(dir, "unfinished") ?? []) {
-			const path = join(dir, name);
-			const since = modifiedMs(path);
-			if (since === null || nowMs - since < LEFTOVER_S * 1000) continue;
-			rmSync(path, { recursive: true, force: true });
-			swept++;
-		}
-	}
-	return swept;
 }

@@ -9,9 +9,7 @@
 import { createHash } from "node:crypto";
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { AGENT_ID } from "../core/grammar.ts";
 import { OffloadError } from "../core/reasons.ts";
-import { alias as aliasRecord } from "../core/records/attempt.ts";
 import { type JobRecord, jobRecord } from "../core/records/job.ts";
 import { fitTo } from "../core/records/parse.ts";
 import { type LaunchPlan, launchPlan } from "../core/records/plan.ts";
@@ -19,18 +17,17 @@ import {
 	asJson,
 	codeOf,
 	createDurable,
-	linkOnce,
 	listDir,
 	makeDir,
+	readJson,
 	readJsonMaybe,
-	removeFile,
 	storeError,
 	syncDir,
 	tempName,
-	writeDurable,
 } from "../system/files.ts";
-import { aliasPath, attemptPaths, jobPaths, store } from "./layout.ts";
-import { placeMarker } from "./live.ts";
+import { addAlias } from "./aliases.ts";
+import { attemptPaths, jobPaths, store } from "./layout.ts";
+import { isThere, placeMarker, removeMarker } from "./live.ts";
 
 /** The steps of {@link publish} in their order; after each, a crash is one of the tested ones. */
 export const PUBLISH_STEPS = [
@@ -55,9 +52,22 @@ type PublishStep = (typeof PUBLISH_STEPS)[number];
  * @throws OffloadError `corrupt` or `store`
  */
 export function readJob(root: string, handle: string): JobRecord | null {
-	const path = jobPaths(root, handle).job;
-	return readJsonMaybe(path, jobRecord, "job record");
+	const { dir, job } = jobPaths(root, handle);
+	const found = readJsonMaybe(job, jobRecord, "job record");
+	if (found || !isThere(dir)) return found;
+	// The folder without its record: damaged, unless it was put into place just now.
+	return readJson(job, jobRecord, "job record");
 }
+
+/**
+ * Reads what an attempt was to launch.
+ *
+ * @param dir the attempt's directory
+ * @returns null where no runner of ours launches anything
+ * @throws OffloadError `corrupt` or `store`
+ */
+export const readPlan = (dir: string): LaunchPlan | null =>
+	readJsonMaybe(attemptPaths(dir).plan, launchPlan, "launch plan");
 
 /** Whether the job is there already, made by the same dispatch. Another's is an error. */
 function alreadyThere(root: string, job: JobRecord): boolean {
@@ -113,32 +123,6 @@ function moveIntoPlace(from: string, to: string): void {
 }
 
 /**
- * Lets a job be found by an agent id that its harness gave.
- *
- * @throws OffloadError `store` where the id already stands for another job that exists
- */
-export function addAlias(root: string, handle: string, alias: string): void {
-	if (!AGENT_ID.test(alias) || alias.startsWith("."))
-		throw new OffloadError("usage", "This is not an agent id", {
-			about: alias,
-			next: "an agent id is 1 to 128 of A-Z a-z 0-9 _ . - and begins with neither . nor -",
-		});
-	makeDir(store(root).aliases);
-	const path = aliasPath(root, alias);
-	const text = asJson({ format: 1, alias, handle });
-	if (linkOnce(path, text) === "made") return;
-	const there = readJsonMaybe(path, aliasRecord, "alias");
-	if (there?.handle === handle && there.alias === alias) return;
-	if (there && readJob(root, there.handle) !== null)
-		throw new OffloadError("store", "This agent id already names another job", {
-			about: alias,
-			kept: `it still names ${there.handle}`,
-			next: `offload show ${there.handle}`,
-		});
-	writeDurable(path, text);
-}
-
-/**
  * Makes a job: it is either there whole, durable and marked as live, or not there.
  *
  * Doing it again with the same handle and token is done at once, so a caller that lost the answer
@@ -167,9 +151,9 @@ export function publish(
 	makeDir(live);
 	const existed = alreadyThere(root, job);
 	if (!existed) {
-		const marked = placeMarker(root, job.handle, job.createdAt);
 		const temp = join(jobs, tempName());
 		try {
+			placeMarker(root, job.handle, job.createdAt);
 			onStep("marker");
 			makeDir(join(temp, "attempts", "1"));
 			onStep("folder");
@@ -192,14 +176,15 @@ export function publish(
 		} catch (error) {
 			forget(temp);
 			// Two dispatches cannot share a handle unless one repeats the other: see whether it won.
-			if (alreadyThere(root, job)) return;
-			if (marked === "made") removeFile(paths.live);
-			throw storeError(
-				error,
-				paths.dir,
-				"make the job at",
-				"nothing of the job",
-			);
+			if (!alreadyThere(root, job)) {
+				removeMarker(root, job.handle, job.createdAt, () => isThere(paths.dir));
+				throw storeError(
+					error,
+					paths.dir,
+					"make the job at",
+					"nothing of the job",
+				);
+			}
 		}
 		onStep("renamed");
 	}

@@ -110,6 +110,21 @@ export function readBytes(
 }
 
 /**
+ * The first bytes of a file that is recorded as being there, whatever its size.
+ *
+ * @throws OffloadError `store` where it cannot be read, or is gone
+ */
+export function readBeginning(path: string, most: number): Buffer {
+	const flags =
+		constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+	try {
+		return withFile(path, flags, 0, (fd) => readFrom(fd, 0, most));
+	} catch (error) {
+		throw storeError(error, path, "read");
+	}
+}
+
+/**
  * Reads one JSON record, or learns that there is none.
  *
  * @param path the file

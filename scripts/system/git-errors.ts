@@ -62,8 +62,10 @@ export function gitMessage(stderr: string, code: number): string {
 		.split("\n")
 		.map((line) => line.trim())
 		.filter((line) => line !== "" && !/^hint:/.test(line));
-	// A `fatal:` line says why; what precedes it is often only progress.
-	const telling = lines.filter((line) => /^(fatal|error):/.test(line));
+	// A `fatal:` line says why; the others say what led there, or only how far it got.
+	const telling = ["fatal: ", "error: "].flatMap((kind) =>
+		lines.filter((line) => line.startsWith(kind)),
+	);
 	const said = (telling.length > 0 ? telling : lines)
 		.slice(0, 3)
 		.map((line) => line.replace(/^(fatal|error): /, ""))

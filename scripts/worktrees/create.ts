@@ -4,6 +4,7 @@ import { OffloadError } from "../core/reasons.ts";
 import { oneLine } from "../system/git.ts";
 import { type Repository, repositoryOf } from "../system/git-repository.ts";
 import { assertTree } from "./assert.ts";
+import { finishRemoving } from "./finish.ts";
 import {
 	assertAbandoned,
 	branchOf,
@@ -18,7 +19,6 @@ import {
 	writeIntent,
 } from "./ground.ts";
 import { refusePointers, refuseSubmodules } from "./prepare.ts";
-import { finishRemoving } from "./remove.ts";
 import { undoMaking } from "./undo.ts";
 
 /** What a worktree is asked for. */
@@ -93,7 +93,7 @@ export async function createWorktree(
 			entry: null,
 		});
 		await step("add");
-		await register(ports, note);
+		await register(ports, note, repository.root ?? repository.commonDir);
 	} catch (error) {
 		throw note === undefined ? error : await takenBack(ports, note, error);
 	} finally {
@@ -196,7 +196,11 @@ async function clearWay(
 }
 
 /** Registers the worktree, with its branch and git's own lock on it, and without files yet. */
-async function register(ports: WorktreePorts, note: Intent): Promise<void> {
+async function register(
+	ports: WorktreePorts,
+	note: Intent,
+	cwd: string,
+): Promise<void> {
 	await whileLockedByOthers(ports, async () => {
 		try {
 			await ports.git(
@@ -215,7 +219,7 @@ async function register(ports: WorktreePorts, note: Intent): Promise<void> {
 					note.path,
 					note.commit,
 				],
-				{ cwd: note.commonDir, gitDir: note.commonDir, writes: true },
+				{ cwd, writes: true },
 			);
 		} catch (error) {
 			// Git makes the branch first and leaves it when what follows fails.

@@ -117,21 +117,27 @@ export function writeIntent(
 export const removeIntent = (ports: WorktreePorts, jobHandle: string): void =>
 	removeFile(intentFile(ports, jobHandle));
 
+/** Whether the one who left a note has ended, so that another may take the work up. */
+export const isAbandoned = (ports: WorktreePorts, note: Intent): boolean =>
+	(note.by.pid === ports.self.pid && note.by.start === ports.self.start) ||
+	ports.probe.isAlive(note.by) === "dead";
+
 /**
  * Refuses where the one who left a note may still be at work.
  *
  * @throws OffloadError `locked`
  */
 export function assertAbandoned(ports: WorktreePorts, note: Intent): void {
-	const same =
-		note.by.pid === ports.self.pid && note.by.start === ports.self.start;
-	if (same || ports.probe.isAlive(note.by) === "dead") return;
-	throw new OffloadError(
-		"locked",
-		`Process ${note.by.pid} is still ${note.doing} this worktree, or cannot be shown to have ended`,
-		{ about: note.path, kept: "it was left as it is" },
-	);
+	if (isAbandoned(ports, note)) return;
+	throw new OffloadError("locked", stillAtWork(note), {
+		about: note.path,
+		kept: "it was left as it is",
+	});
 }
+
+/** Says who left a note and is not shown to have ended. */
+export const stillAtWork = (note: Intent): string =>
+	`Process ${note.by.pid} is still ${note.doing} this worktree, or cannot be shown to have ended`;
 
 /** What git says where another program holds one of its lock files. */
 const HELD_BY_ANOTHER =
@@ -147,7 +153,8 @@ export async function whileLockedByOthers<T>(
 	ports: WorktreePorts,
 	work: () => Promise<T>,
 ): Promise<T> {
-	const until = ports.clock().up + waitOf(ports) / 1000;
+	// Half of the whole: those that wait for us have waited as long, and still get their turn.
+	const until = ports.clock().up + waitOf(ports) / 2000;
 	for (let pause = 20; ; pause = Math.min(pause * 1.6, 1000)) {
 		try {
 			return await work();

@@ -1,9 +1,9 @@
 /** Takes back a worktree whose making was cut short. Nothing was started in it, and even so only what git put there is removed. */
 import {
-	existsSync,
 	lstatSync,
 	readdirSync,
 	readFileSync,
+	rmdirSync,
 	rmSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import {
 	type WorktreeEntry,
 	worktreeEntries,
 } from "../system/git-repository.ts";
-import { withScratch } from "../system/git-scratch.ts";
+import { rawChanges, withScratch } from "../system/git-scratch.ts";
 import {
 	type Intent,
 	lockReason,
@@ -43,12 +43,6 @@ const keep = (note: Intent, what: string): OffloadError =>
 			next: "move out what you need, then remove it with `git worktree remove`",
 		},
 	);
-
-/** A git directory in which the commit's files can be compared with the folder. */
-const placeFor = (note: Intent, entry: WorktreeEntry | undefined): string =>
-	entry !== undefined && existsSync(join(entry.gitDir, "HEAD"))
-		? entry.gitDir
-		: note.commonDir;
 
 /** Whether a file holds the beginning of what the commit has for it: a write that was cut short. */
 async function isCutShort(
@@ -81,36 +75,47 @@ async function assertOnlyGits(
 	note: Intent,
 ): Promise<void> {
 	if (readdirSync(note.path).every((name) => name === ".git")) return;
-	const entry = entriesOf(note)[0];
-	const gitDir = placeFor(note, entry);
-	await withScratch(
-		{ gitDir, commonDir: note.commonDir, workTree: note.path },
-		async ({ place }) => {
-			await ports.git(["read-tree", note.commit], { ...place, writes: true });
-			const answer = await ports.git(
-				[
-					"status",
-					"--porcelain=v1",
-					"-z",
-					"--no-renames",
-					"--untracked-files=all",
-					"--ignored=matching",
-				],
-				{ ...place, mostBytes: 256 * 1024 * 1024 },
-			);
-			for (const row of fields(answer)) {
-				const name = row.slice(3);
-				// The first column compares with HEAD, which may not be there yet.
-				if (row[1] === "D" || row[1] === " ") continue;
-				if (row[1] === "M" && (await isCutShort(ports, place, note, name)))
-					continue;
-				throw keep(note, escapeForTerminal(name));
-			}
-		},
-	);
+	// The repository's own git directory: that of the worktree may be half made.
+	const of = {
+		gitDir: note.commonDir,
+		commonDir: note.commonDir,
+		workTree: note.path,
+	};
+	await withScratch(of, async ({ place }) => {
+		const ours = { ...place, writes: true, deadlineMs: 10 * 60_000 };
+		await ports.git(["read-tree", note.commit], ours);
+		await ports.git(["update-index", "-q", "--refresh"], {
+			...ours,
+			answers: [1],
+		});
+		const others = fields(await ports.git(["ls-files", "-o", "-z"], place));
+		if (others[0] !== undefined) throw keep(note, escapeForTerminal(others[0]));
+		const changed = await ports.git(["diff-files", "--raw", "-z"], place);
+		for (const { status, path } of rawChanges(changed.stdout)) {
+			if (status === "D") continue;
+			if (status === "M" && (await isCutShort(ports, place, note, path)))
+				continue;
+			throw keep(note, escapeForTerminal(path));
+		}
+	});
 }
 
-function remove(path: string): void {
+/** Removes a worktree's registration, and the folder of registrations after the last one, as git does. */
+export function forget(commonDir: string, entry: WorktreeEntry): void {
+	remove(entry.gitDir);
+	try {
+		rmdirSync(join(commonDir, "worktrees"));
+	} catch {
+		// others are registered
+	}
+}
+
+/**
+ * Removes a folder with all that is in it.
+ *
+ * @throws OffloadError `store`
+ */
+export function remove(path: string): void {
 	try {
 		rmSync(path, { recursive: true, force: true });
 	} catch (error) {
@@ -138,7 +143,7 @@ export async function undoMaking(
 		await assertOnlyGits(ports, note);
 		remove(note.path);
 	}
-	for (const entry of entriesOf(note)) remove(entry.gitDir);
+	for (const entry of entriesOf(note)) forget(note.commonDir, entry);
 	await removeBranch(ports, note.commonDir, note.branch, note.commit);
 	if (how.keepNote !== true) removeIntent(ports, note.handle);
 }

@@ -27,6 +27,7 @@ const LAYOUT_OF_FIXTURE = {
 	schemas: "zod/mini",
 	entry: "cli/main.ts",
 	entryFile: "cli/offload.cjs",
+	longLived: ["follow"],
 	runner: "dispatch/runner-main.ts",
 } as const;
 
@@ -106,10 +107,10 @@ it("a verb loads its own chunk and those below it, and no other", async () => {
 	const dist = await built(tree());
 	const entry = join(dist, "offload.cjs");
 	expect(node(entry, "ps", '{"handle":"a"}')).toBe(
-		"a offload.cjs,main.cjs,base.cjs,look.cjs,store.cjs,zod-mini.cjs",
+		"a offload.cjs,main.cjs,look.cjs,store.cjs,zod-mini.cjs",
 	);
 	expect(node(entry, "act", "a: 7")).toBe(
-		"7 offload.cjs,main.cjs,base.cjs,act.cjs,yaml.cjs",
+		"7 offload.cjs,main.cjs,act.cjs,yaml.cjs",
 	);
 });
 

@@ -128,8 +128,13 @@ export function bundle(program: string, into: string): string {
 }
 
 /** Starts a bundled program. */
-export function start(program: string, args: readonly string[]): ChildProcess {
+export function start(
+	program: string,
+	args: readonly string[],
+	env: NodeJS.ProcessEnv = process.env,
+): ChildProcess {
 	const child = spawn(process.execPath, [program, ...args], {
+		env,
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	children.add(child);

@@ -94,7 +94,9 @@ export function makeOutput(
 		terminal: stdout.isTTY,
 		live,
 		color: mode === "rows" && mayColor(env, stdout),
-		columns: stdout.columns ?? 80,
+		get columns() {
+			return stdout.columns ?? 80;
+		},
 		closed,
 		row: (key, ...values) => {
 			if (mode !== "rows") return;

@@ -8,14 +8,17 @@ export const ps = verb({
 		"Every line says what witnessed the state and how old that is. Where there is no witness it says unknown.",
 	],
 	positionals: [],
-	options: {},
+	options: {
+		all: { type: "flag", help: "also the jobs that have ended" },
+	},
 	examples: [
 		["ps", "what is running"],
+		["ps --all", "every job that is still on record"],
 		["ps --json", "the same for a program"],
 	],
 	prints: {
-		job: "handle, view, age of its witness, what witnessed it, rung, harness",
-		jobs: "the list, in --json",
+		job: "handle, view, age of its witness, what witnessed it, rung, harness, why",
+		jobs: "how many; in --json the list",
 	},
 	looks: true,
 });
@@ -40,14 +43,23 @@ export const logs = verb({
 	positionals: [handle],
 	options: {
 		follow: { type: "flag", short: "f", help: "go on until it ends" },
+		err: { type: "flag", help: "its standard error instead" },
+		events: {
+			type: "flag",
+			help: "what the runner saw and did instead of what the worker wrote",
+		},
+		raw: { type: "flag", help: "the lines as the worker wrote them" },
 	},
+	exclusive: [["err", "events"]],
 	examples: [
 		["logs notes-1f2e3d4c", "what it has written so far"],
 		["logs -f notes", "follow it to its end"],
+		["logs --events notes", "when it was started, answered, ended"],
 	],
 	prints: {
+		line: "in --json: one line of the log, an object each",
 		handle: "the job",
-		out: "the worker's output, in --json",
+		view: "its state at the last look",
 	},
 	looks: true,
 });

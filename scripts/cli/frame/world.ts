@@ -9,7 +9,6 @@ import {
 } from "node:fs";
 import { homedir, tmpdir, userInfo } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
-import { isatty } from "node:tty";
 import { OffloadError } from "../../core/reasons.ts";
 import { shellWord } from "../../core/shell.ts";
 import { SHIM_NAME, shimsOnPath } from "../shim.ts";
@@ -23,10 +22,22 @@ declare const OFFLOAD_VERSION: string | undefined;
 const codeOf = (error: unknown) =>
 	error instanceof Error && "code" in error ? error.code : undefined;
 
-/** Whether a descriptor is a terminal. Only a device can be one; the look at it is the dearer question. */
+const NULL_DEVICE = "/dev/null";
+
+/**
+ * What a descriptor is. Only a device other than the null device can be a terminal, and only then
+ * is the part of Node loaded that can tell.
+ */
+function kindOf(fd: number): "terminal" | "null" | "other" {
+	const stat = fstatSync(fd);
+	if (!stat.isCharacterDevice()) return "other";
+	if (stat.rdev === statSync(NULL_DEVICE).rdev) return "null";
+	return process.getBuiltinModule("node:tty").isatty(fd) ? "terminal" : "other";
+}
+
 function isTerminal(fd: number): boolean {
 	try {
-		return fstatSync(fd).isCharacterDevice() && isatty(fd);
+		return kindOf(fd) === "terminal";
 	} catch {
 		return false;
 	}
@@ -81,10 +92,9 @@ function processInput(): Input {
 	return {
 		get kind() {
 			try {
-				const stat = fstatSync(0);
-				if (!stat.isCharacterDevice()) return "open";
-				if (stat.rdev === statSync("/dev/null").rdev) return "closed";
-				return isatty(0) ? "terminal" : "open";
+				const kind = kindOf(0);
+				// Node opens the null device in the place of a closed one.
+				return kind === "null" ? "closed" : kind === "other" ? "open" : kind;
 			} catch {
 				return "closed";
 			}
@@ -225,12 +235,15 @@ async function keepFault(
 		"",
 	].join("\n");
 	const name = `offload-fault-${new Date().toISOString().replace(/[:.]/g, "-")}-${process.pid}.txt`;
-	const { stateRoot } = await import("../../jobs/root.ts");
+	const [{ stateRoot }, { store }] = await Promise.all([
+		import("../../jobs/root.ts"),
+		import("../../jobs/layout.ts"),
+	]);
 	for (const folder of [
 		() => {
 			const root = stateRoot(env, home);
 			if (!statSync(root).isDirectory()) throw new Error("no state root");
-			return join(root, "faults");
+			return store(root).faults;
 		},
 		() => tmpdir(),
 	]) {

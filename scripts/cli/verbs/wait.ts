@@ -1,7 +1,94 @@
-import { OffloadError } from "../../core/reasons.ts";
+/** `wait`: returns when jobs have ended. The skill runs it in the background, and its end wakes the session. */
+import { awaitEnd, settled } from "../../dispatch/await-end.ts";
+import type { Seen, Unseen } from "../../dispatch/look.ts";
+import { resolveHandle } from "../../jobs/resolve.ts";
 import type { Run } from "../frame/table.ts";
+import type { Problem, Row } from "../frame/types.ts";
+import { lookWorld, seenJson } from "../looking.ts";
+import { problemOf, span, witnessed } from "../words.ts";
 
-/** Placeholder until the verb is written. */
-export const run: Run<"wait"> = async () => {
-	throw new OffloadError("installation", "this verb is not built yet");
+const row = (one: Seen | Unseen): Row =>
+	"error" in one
+		? ["job", one.handle, "unknown", one.error.reason, one.error.message]
+		: [
+				"job",
+				one.handle,
+				one.view.name,
+				one.facts.outcome?.ending ?? witnessed(one.view),
+				one.facts.outcome?.detail ?? one.view.because,
+			];
+
+const problem = (one: Seen | Unseen): Problem | undefined =>
+	"error" in one
+		? {
+				reason: one.error.reason,
+				message: one.error.message,
+				about: one.handle,
+			}
+		: problemOf(one.handle, one.view);
+
+/** Of several ends the gravest decides the exit code: gone, not to be told, failed, waiting for a person, not over. */
+const GRAVEST = [
+	"lost",
+	"corrupt",
+	"store",
+	"unknown",
+	"failed",
+	"stopped",
+	"needs-input",
+	"wait-timeout",
+];
+
+const gravest = (problems: readonly Problem[]): Problem | undefined =>
+	[...problems].sort(
+		(a, b) => GRAVEST.indexOf(a.reason) - GRAVEST.indexOf(b.reason),
+	)[0];
+
+const progress = (seen: readonly (Seen | Unseen)[]): string =>
+	seen
+		.map((one) =>
+			"error" in one
+				? `${one.handle}: ${one.error.reason}`
+				: `${one.handle}: ${one.view.name} (${one.view.witness.by})`,
+		)
+		.join("; ");
+
+export const run: Run<"wait"> = async (ctx, { pos, opt }) => {
+	const world = lookWorld(ctx);
+	const handles = [
+		...new Set(pos.handles.map((text) => resolveHandle(world.root, text))),
+	];
+	const signals = [ctx.out.closed];
+	if (opt.timeout !== undefined)
+		signals.push(
+			AbortSignal.timeout(Math.min(opt.timeout * 1000, 2 ** 31 - 1)),
+		);
+	const { seen, timedOut } = await awaitEnd(world, handles, {
+		until: opt.any ? "any" : "all",
+		by: AbortSignal.any(signals),
+		onLook: (now) => ctx.out.progress(progress(now)),
+	});
+	ctx.out.progress(null);
+	// With --any the others go on: only what has settled is judged.
+	const judged =
+		opt.any && !timedOut
+			? seen.filter((one) => settled(one, Number.POSITIVE_INFINITY) !== null)
+			: seen;
+	const worst = gravest(judged.flatMap((one) => problem(one) ?? []));
+	return {
+		rows: seen.map(row),
+		json: { jobs: seen.map(seenJson), timedOut },
+		quiet: seen.map((one) => ("error" in one ? "unknown" : one.view.name)),
+		...(worst === undefined
+			? {}
+			: {
+					problem:
+						worst.reason === "wait-timeout"
+							? {
+									...worst,
+									message: `it had not ended after ${span(opt.timeout ?? 0)}: ${worst.message}`,
+								}
+							: worst,
+				}),
+	};
 };

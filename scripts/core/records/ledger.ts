@@ -9,6 +9,7 @@ export const LEDGER_KINDS = [
 	"dispatched", // spawned was witnessed
 	"reported", // a launch made by the session itself was registered
 	"failed", // nothing runs
+	"unseen", // a runner was started, and neither a worker nor an end was witnessed in time
 	"plan", // model and effort were resolved for a launch
 	"adopted", // a dead runner's worker has a new keeper
 	"ended", // an outcome was written

@@ -19,10 +19,15 @@ export interface ClaudeSearch {
 	readonly deadlineMs?: number;
 }
 
-const VERSION = /^(\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.-]{1,40})?)\b.*Claude/;
+const VERSION =
+	/^(\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.-]{1,40})?)\b.*Claude/;
 
 /** How a probe failed, as a sentence about `what`; null where it ended with exit code 0. */
-function trouble(what: string, answer: Answer, deadlineMs: number): string | null {
+function trouble(
+	what: string,
+	answer: Answer,
+	deadlineMs: number,
+): string | null {
 	if (answer.kind === "not-started")
 		return `${what} could not be started (${answer.code})`;
 	if (answer.kind === "hung")

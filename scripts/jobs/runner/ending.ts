@@ -69,9 +69,7 @@ export class Ending {
 
 	/** Seconds since boot at which to call {@link Ending.tick} again, or null. */
 	due(): number | null {
-		return this.#stage === "none" || this.#stage === "over"
-			? null
-			: this.#next;
+		return this.#stage === "none" || this.#stage === "over" ? null : this.#next;
 	}
 
 	/** Looks again where it is time to. @param up seconds since boot */

@@ -30,6 +30,18 @@ export function joinHoles(holes: readonly Hole[]): Hole[] {
 }
 
 /**
+ * By how much a log is shorter than what was written to it. One that was cut down keeps two ends of
+ * one length, side by side; one that merely has a hole is longer than that.
+ *
+ * @param size bytes of the file
+ * @param holes joined
+ */
+export function cutBytes(size: number, holes: readonly Hole[]): number {
+	const last = holes.at(-1);
+	return last && size <= 2 * last.from ? last.to - last.from : 0;
+}
+
+/**
  * Reads a log from its start and goes on where it left off.
  *
  * Offsets count the bytes that the worker wrote, whether they are still there or not: a stretch that
@@ -52,11 +64,8 @@ export class LogTail {
 	constructor(path: string, holes: readonly Hole[] = []) {
 		this.#fd = openSync(path, "r");
 		this.#holes = joinHoles(holes);
-		const last = this.#holes.at(-1);
-		// A log that was cut down keeps two ends of one length, side by side; one with a hole is longer.
-		const isCut = last && fstatSync(this.#fd).size <= 2 * last.from;
-		this.#cut = isCut ? last.to - last.from : 0;
-		if (isCut) this.#holes = [last];
+		this.#cut = cutBytes(fstatSync(this.#fd).size, this.#holes);
+		if (this.#cut > 0) this.#holes = this.#holes.slice(-1);
 	}
 
 	/** Bytes of the worker's output that were read or passed over. */
@@ -90,7 +99,8 @@ export class LogTail {
 				hole ? hole.from - this.#offset : Number.MAX_SAFE_INTEGER,
 			);
 			// What lies after the only hole of a cut log lies nearer to its start.
-			const at = this.#holes.length > 0 ? this.#offset : this.#offset - this.#cut;
+			const at =
+				this.#holes.length > 0 ? this.#offset : this.#offset - this.#cut;
 			const got = readSync(this.#fd, this.#buffer, 0, want, at);
 			if (got === 0) return true;
 			const base = this.#offset;

@@ -2,8 +2,8 @@
 import type { ProcessIdentity } from "../../core/records/shapes.ts";
 import {
 	descendantsOf,
-	type ProcessRow,
 	type Processes,
+	type ProcessRow,
 } from "../../system/process.ts";
 
 /** What a look at the machine showed. */
@@ -24,7 +24,8 @@ const keyOf = (row: { pid: number; start: string }): string =>
  * token. One that manages to lose all three between two looks cannot be found by anyone.
  */
 export class Tree {
-	readonly worker: ProcessIdentity;
+	readonly worker: ProcessIdentity | null;
+	readonly #here: Pick<ProcessIdentity, "boot" | "place">;
 	readonly #processes: Processes;
 	readonly #token: string;
 	readonly #sinceUp: number;
@@ -34,23 +35,26 @@ export class Tree {
 	#cpuS = 0;
 
 	/**
-	 * @param worker the process that was spawned
+	 * @param worker the process that was spawned; null where it is not known, or of an earlier boot
+	 * @param here whose machine this is: that of the process that looks
 	 * @param token carried by everything that the worker starts, unless it drops its environment
 	 * @param sinceUp seconds since boot of the launch
 	 * @param known members that an earlier keeper saw
 	 */
 	constructor(
-		worker: ProcessIdentity,
+		worker: ProcessIdentity | null,
+		here: Pick<ProcessIdentity, "boot" | "place">,
 		processes: Processes,
 		token: string,
 		sinceUp: number,
 		known: readonly { pid: number; start: string }[] = [],
 	) {
 		this.worker = worker;
+		this.#here = here;
 		this.#processes = processes;
 		this.#token = token;
 		this.#sinceUp = sinceUp;
-		for (const { pid, start } of [worker, ...known]) {
+		for (const { pid, start } of worker ? [worker, ...known] : known) {
 			const row = {
 				pid,
 				ppid: 0,
@@ -82,7 +86,8 @@ export class Tree {
 			.map(({ pid, start }) => ({ pid, start }))
 			.sort(
 				(a, b) =>
-					Number(b.pid === this.worker.pid) - Number(a.pid === this.worker.pid),
+					Number(b.pid === this.worker?.pid) -
+					Number(a.pid === this.worker?.pid),
 			);
 	}
 
@@ -116,31 +121,33 @@ export class Tree {
 	 */
 	signal(signal: NodeJS.Signals): number {
 		const { alive } = this.sweep();
-		const inGroup = [...this.#members.values()].some(
-			(row) => row.pgid === this.worker.pid,
-		);
-		if (inGroup) {
+		const group = this.worker?.pid ?? null;
+		const inGroup = alive.filter((one) => this.#groupOf(one) === group);
+		let reached = false;
+		if (group !== null && inGroup.length > 0) {
 			try {
 				// Reaches also what the group forked since the look. While a member is in it, the group's
 				// number cannot have been given to another.
-				process.kill(-this.worker.pid, signal);
+				process.kill(-group, signal);
+				reached = true;
 			} catch {
-				// It emptied meanwhile, or holds a process of another user: the members follow one by one.
+				// It emptied meanwhile, or this user may signal none of it: they follow one by one.
 			}
 		}
-		let sent = 0;
-		for (const member of alive)
+		let sent = reached ? inGroup.length : 0;
+		for (const member of alive) {
+			if (reached && this.#groupOf(member) === group) continue;
 			if (this.#processes.signal(member, signal) === "sent") sent += 1;
-			else if (inGroup && this.#groupOf(member) === this.worker.pid) sent += 1;
+		}
 		return sent;
 	}
 
-	#groupOf({ pid, start }: ProcessIdentity): number | undefined {
-		return this.#members.get(keyOf({ pid, start }))?.pgid;
+	#groupOf(one: ProcessIdentity): number | undefined {
+		return this.#members.get(keyOf(one))?.pgid;
 	}
 
 	#identities(): ProcessIdentity[] {
-		const { boot, place } = this.worker;
+		const { boot, place } = this.#here;
 		return this.list().map(({ pid, start }) =>
 			place === undefined ? { pid, start, boot } : { pid, start, boot, place },
 		);
@@ -151,17 +158,16 @@ export class Tree {
 		rows: readonly ProcessRow[],
 		carriers: readonly ProcessIdentity[],
 	): number {
-		const living = rows.filter(
-			(row) => !row.zombie && row.pid !== process.pid,
-		);
+		const living = rows.filter((row) => !row.zombie && row.pid !== process.pid);
 		const carrying = new Set(carriers.map(keyOf));
 		const known = living.filter(
 			(row) => this.#members.has(keyOf(row)) || carrying.has(keyOf(row)),
 		);
+		const leader = this.worker?.pid;
 		// The session has the worker's number as long as anyone we know is in it, and no longer.
-		const sessionIsOurs = known.some((row) => row.session === this.worker.pid);
+		const sessionIsOurs = known.some((row) => row.session === leader);
 		const roots = sessionIsOurs
-			? living.filter((row) => row.session === this.worker.pid)
+			? living.filter((row) => row.session === leader)
 			: [];
 		const members = new Map<string, ProcessRow>();
 		let grown = 0;

@@ -1,0 +1,24 @@
+/** Every measurement, in the order in which it is printed. */
+import { dispatch } from "./dispatch.mjs";
+import { memory } from "./memory.mjs";
+import { ps } from "./ps.mjs";
+import { start } from "./start.mjs";
+import { wake } from "./wake.mjs";
+
+/**
+ * @typedef {object} Measured
+ * @property {number} measured
+ * @property {string} unit
+ * @property {number} against what it is a ratio of, in the same unit
+ * @property {number} limit the most that it may be
+ */
+
+/**
+ * @typedef {object} Row
+ * @property {string} name
+ * @property {string} target in words
+ * @property {() => Measured | Promise<Measured>} run
+ */
+
+/** @type {readonly Row[]} */
+export const ROWS = [start, dispatch, wake, ps, memory];

@@ -1,0 +1,55 @@
+/** How verbs put times, sizes and witnesses into words. */
+import type { Reason } from "../core/reasons.ts";
+import type { View } from "../core/view.ts";
+import type { Problem } from "./frame/types.ts";
+
+/**
+ * A span in its largest fitting unit: `0s`, `59s`, `12m`, `3h`, `5d`.
+ *
+ * @param seconds from 0; `unknown` stays what it is
+ */
+export function span(seconds: number | "unknown"): string {
+	if (seconds === "unknown") return "unknown";
+	const units = [
+		[86_400, "d"],
+		[3600, "h"],
+		[60, "m"],
+	] as const;
+	for (const [size, name] of units)
+		if (seconds >= size * 2) return `${Math.floor(seconds / size)}${name}`;
+	return `${Math.floor(seconds)}s`;
+}
+
+/** What shows a view and how old that is: `heartbeat, 2s ago`. */
+export const witnessed = ({ witness }: View): string =>
+	witness.ageS === "unknown"
+		? `${witness.by}, at ${witness.at}, age unknown`
+		: `${witness.by}, ${span(witness.ageS)} ago`;
+
+/** The views that say that a job is over or stuck, and the reason that each one exits with. */
+const ENDS: Partial<Record<View["name"], Reason>> = {
+	failed: "failed",
+	stopped: "stopped",
+	lost: "lost",
+	unknown: "unknown",
+	"needs-input": "needs-input",
+};
+
+/**
+ * The problem that a verb which asks for an end reports of a view.
+ *
+ * @returns undefined for `succeeded`; `wait-timeout` for a job that goes on
+ */
+export function problemOf(handle: string, view: View): Problem | undefined {
+	if (view.name === "succeeded") return undefined;
+	const reason = ENDS[view.name] ?? "wait-timeout";
+	const next =
+		view.next ??
+		(reason === "wait-timeout" ? `offload wait ${handle}` : undefined);
+	return {
+		reason,
+		message: view.because,
+		about: handle,
+		...(next === undefined ? {} : { next }),
+	};
+}

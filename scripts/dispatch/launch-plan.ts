@@ -1,0 +1,223 @@
+/** Builds the job's record and the plan of its first attempt: everything that a runner reads. */
+import { accessSync, constants } from "node:fs";
+import { delimiter, isAbsolute, join } from "node:path";
+import { joinEnvironment, workerEnvironment } from "../core/environment.ts";
+import type { DriveOffer, HarnessPort } from "../core/ports.ts";
+import { OffloadError } from "../core/reasons.ts";
+import type { JobRecord } from "../core/records/job.ts";
+import type { LaunchPlan } from "../core/records/plan.ts";
+import type { Drive, Expect } from "../core/vocabulary.ts";
+import { readTrust } from "../harnesses/claude/trust.ts";
+import { harnessNamed } from "../harnesses/index.ts";
+import { dispatcherOf, sessionOf } from "./dispatcher.ts";
+import type { Program } from "./program.ts";
+import type { DispatchRequest, DispatchSettings } from "./request.ts";
+import type { Place, Workplace } from "./workplace.ts";
+import type { World } from "./world.ts";
+
+/** A harness that can be driven as the rung needs it. */
+export interface Driven {
+	readonly harness: HarnessPort;
+	readonly drive: Drive;
+	readonly offer: DriveOffer;
+}
+
+/**
+ * The harness of a request, on its rung.
+ *
+ * @throws OffloadError `usage` for a rung that launches nothing or a harness that is not known;
+ *   `refused` where the harness cannot be driven so, cannot hold the profile, or not as this user
+ */
+export function drivenBy(world: World, request: DispatchRequest): Driven {
+	const { rung } = request;
+	if (rung.drive === null)
+		throw new OffloadError(
+			"usage",
+			`The session itself launches a ${rung.name}, with its Agent tool`,
+			{
+				about: rung.name,
+				kept: "nothing was launched",
+				next: `launch it there, then: ${world.offload} report ${rung.name} <agent id>`,
+			},
+		);
+	const harness = harnessNamed(request.harness);
+	if (harness === null)
+		throw new OffloadError("usage", "There is no such harness", {
+			about: request.harness,
+			next: "claude or command",
+		});
+	const offer = harness.drives[rung.drive];
+	if (offer === undefined)
+		throw new OffloadError(
+			"refused",
+			`${harness.name} cannot be driven as ${rung.name} needs it`,
+			{ about: `${harness.name} on ${rung.name}` },
+		);
+	if (!harness.profiles.includes(request.profile))
+		throw new OffloadError(
+			"refused",
+			`${harness.name} cannot hold a worker to the profile ${request.profile}; it promises only ${harness.profiles.join(", ")}`,
+			{
+				about: request.profile,
+				kept: "nothing was launched",
+				next: `--profile ${harness.profiles[0]}, if the worker may do that much`,
+			},
+		);
+	const blocked = harness.blocked?.(request.profile, {
+		uid: world.uid,
+		sandbox: world.env.IS_SANDBOX === "1",
+	});
+	if (blocked != null)
+		throw new OffloadError("refused", blocked, {
+			about: request.profile,
+			kept: "nothing was launched",
+		});
+	if (!harness.authRoutes.includes(request.auth))
+		throw new OffloadError(
+			"usage",
+			`${harness.name} signs in by ${harness.authRoutes.join(", ")} only`,
+			{ about: request.auth },
+		);
+	return { harness, drive: rung.drive, offer };
+}
+
+/** Absolute path of a program on PATH, or null. Found now, because a runner looks nothing up. */
+function onPath(name: string, path: string | undefined): string | null {
+	for (const dir of (path ?? "").split(delimiter)) {
+		if (!isAbsolute(dir)) continue;
+		try {
+			accessSync(join(dir, name), constants.X_OK);
+			return join(dir, name);
+		} catch {
+			// not in this folder
+		}
+	}
+	return null;
+}
+
+const ambient = (why: string) => ({
+	requested: null,
+	applied: "inherit" as const,
+	why,
+});
+
+/** What a plan is built from. */
+export interface PlanParts {
+	readonly request: DispatchRequest;
+	readonly settings: DispatchSettings;
+	readonly driven: Driven;
+	readonly program: Program;
+	readonly place: Place;
+	readonly workplace: Workplace;
+	readonly expect: Expect;
+	readonly handle: string;
+	readonly token: string;
+}
+
+/**
+ * Builds the plan of the first attempt.
+ *
+ * @returns the plan, and why its folder is trusted or not
+ * @throws OffloadError `configuration`, `environment` or `usage` where a part cannot be passed on
+ */
+export function planOf(
+	world: World,
+	parts: PlanParts,
+): { plan: LaunchPlan; trust: string } {
+	const { request, settings, driven, workplace } = parts;
+	const { harness, drive, offer } = driven;
+	const { limits } = settings;
+	const environment = workerEnvironment(world.env, {
+		auth: request.auth,
+		extra: request.env,
+	});
+	const trust =
+		harness.name === "claude"
+			? readTrust(
+					parts.place.dir,
+					parts.place.repository?.mainRoot ?? null,
+					joinEnvironment(environment.env, environment.pass, world.env).env,
+					world.home,
+				)
+			: { trusted: true, why: "a command of your own configuration" };
+	const tier = {
+		model: ambient("no tier was resolved for this launch"),
+		effort: ambient("no tier was resolved for this launch"),
+	};
+	const { argv, env } = harness.build(drive, {
+		program: parts.program.program,
+		args: parts.program.args,
+		tier,
+		profile: request.profile,
+		folderTrusted: trust.trusted,
+		cwd: workplace.cwd,
+		resume: null,
+	});
+	const plan: LaunchPlan = {
+		format: 1,
+		handle: parts.handle,
+		attempt: 1,
+		token: parts.token,
+		id: { harness: harness.name, rung: request.rung.name, host: "local" },
+		drive,
+		depth: dispatcherOf(world.env).depth,
+		argv: [...argv],
+		cwd: workplace.cwd,
+		env: { ...environment.env, ...env },
+		pass: environment.pass.map((one) => ({ ...one })),
+		petition: offer.petition,
+		tier,
+		profile: {
+			requested: request.profile,
+			applied: request.profile,
+			why: "as asked",
+		},
+		auth: request.auth,
+		folderTrusted: trust.trusted,
+		tree: workplace.tree,
+		expect: parts.expect,
+		limits: {
+			totalS: request.totalS ?? limits.totalS,
+			idleS: limits.idleS,
+			firstEventS: offer.engages ? limits.firstEventS : null,
+			graceS: limits.graceS,
+			logBytes: limits.logBytes,
+		},
+		programs: { git: onPath("git", world.env.PATH) },
+	};
+	return { plan, trust: trust.why };
+}
+
+/** Builds the record of the job. */
+export function jobOf(world: World, parts: PlanParts): JobRecord {
+	const { request, driven, handle, token, expect, place } = parts;
+	const now = world.clock();
+	const id = {
+		harness: driven.harness.name,
+		rung: request.rung.name,
+		host: "local",
+	};
+	return {
+		format: 1,
+		handle,
+		token,
+		createdAt: now.at,
+		boot: now.boot,
+		unit: request.unit,
+		key: request.key,
+		requested: id,
+		applied: id,
+		launcher: request.rung.launcher,
+		expect,
+		petition: {
+			bytes: request.petition.workerCopy.length,
+			sha256: request.petition.workerSha256,
+			sanitized: request.petition.sanitized,
+		},
+		cwd: place.dir,
+		session: sessionOf(world.env),
+		aliases: [],
+		depth: dispatcherOf(world.env).depth,
+		version: world.version,
+	};
+}

@@ -1,0 +1,51 @@
+/** What a dispatch is asked for, and what it is turned into once every default has been applied. */
+import type { RungPort } from "../core/ports.ts";
+import type { AuthRoute, Expect, Profile } from "../core/vocabulary.ts";
+
+/** A petition that was read and found fit. */
+export interface PetitionIn {
+	/** What the worker is given. */
+	readonly workerCopy: Uint8Array;
+	/** Its digest, hex. */
+	readonly workerSha256: string;
+	/** How many invisible characters the worker's copy goes without. */
+	readonly sanitized: number;
+}
+
+/** A dispatch as its caller asked for it. */
+export interface DispatchRequest {
+	readonly rung: RungPort;
+	readonly harness: string;
+	readonly petition: PetitionIn;
+	readonly unit: string | null;
+	readonly key: string | null;
+	/** The caller's own working directory. */
+	readonly from: string;
+	/** A directory that was named explicitly; the work is then done in place. */
+	readonly cwd: string | null;
+	readonly worktree: boolean;
+	readonly profile: Profile;
+	/** Seconds; null: as configured. */
+	readonly totalS: number | null;
+	/** Null: report, or patch where the profile writes. */
+	readonly expect: Expect | null;
+	readonly env: readonly string[];
+	readonly auth: AuthRoute;
+}
+
+/** The settings that a dispatch needs of the configuration. */
+export interface DispatchSettings {
+	readonly claude: { readonly path: string | null };
+	readonly command: { readonly argv: readonly string[] | null };
+	readonly limits: {
+		readonly totalS: number;
+		readonly idleS: number;
+		readonly firstEventS: number;
+		readonly graceS: number;
+		readonly logBytes: number;
+	};
+}
+
+/** What the work must leave behind: named, or by what the profile allows. */
+export const expectOf = (request: DispatchRequest): Expect =>
+	request.expect ?? (request.profile === "read-only" ? "report" : "patch");

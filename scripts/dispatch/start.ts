@@ -1,0 +1,82 @@
+/** `start`: runs a prepared job's own runner in the caller's terminal. */
+import { authorityFor } from "../core/authority.ts";
+import { joinEnvironment } from "../core/environment.ts";
+import { OffloadError } from "../core/reasons.ts";
+import { runInTerminal } from "../hosts/local.ts";
+import { attemptDir } from "../jobs/layout.ts";
+import { installRunner } from "../jobs/program.ts";
+import { readPlan } from "../jobs/publish.ts";
+import { dispatcherOf } from "./dispatcher.ts";
+import { type LookWorld, lookAtOne, type Seen } from "./look.ts";
+import type { World } from "./world.ts";
+
+/** Refuses what is not there to be started. */
+function assertUnstarted(world: World, { handle, facts, view }: Seen): void {
+	if (facts.job.launcher === "harness")
+		throw new OffloadError("usage", "The session launched this worker itself", {
+			about: handle,
+		});
+	if (facts.outcome !== null)
+		throw new OffloadError("usage", "This job has ended", {
+			about: handle,
+			next: `${world.offload} result ${handle}`,
+		});
+	if (facts.claim !== null)
+		throw new OffloadError(
+			"usage",
+			`This job has been started: ${view.because}`,
+			{ about: handle, next: `${world.offload} show ${handle}` },
+		);
+}
+
+/**
+ * Starts a prepared job and stays until it has ended.
+ *
+ * @param world for writing
+ * @param looking for looking at it
+ * @param handle the whole handle
+ * @returns the job as it was seen after its runner had ended
+ * @throws OffloadError `usage` where it was started before or has ended; `asked` or `refused` where its
+ *   profile goes further than the caller may; `environment` where a variable is missing; `installation`
+ */
+export async function start(
+	world: World,
+	looking: LookWorld,
+	handle: string,
+): Promise<Seen> {
+	const before = await lookAtOne({ ...looking, adopt: null }, handle);
+	assertUnstarted(world, before);
+	const dir = attemptDir(world.root, handle, before.facts.attempt);
+	const plan = readPlan(dir);
+	if (plan === null)
+		throw new OffloadError("corrupt", "The job has no plan to launch", {
+			about: handle,
+		});
+	const authority = authorityFor(
+		plan.profile.applied === "inherit" ? "full" : plan.profile.applied,
+		dispatcherOf(world.env),
+	);
+	if (authority.kind !== "granted")
+		throw new OffloadError(
+			authority.kind === "ask" ? "asked" : "refused",
+			authority.kind === "ask" ? authority.question : authority.why,
+			{ about: handle, kept: "the job is still prepared" },
+		);
+	const { env, missing } = joinEnvironment(plan.env, plan.pass, world.env);
+	if (missing.length > 0)
+		throw new OffloadError(
+			"environment",
+			"The job needs a variable that is not set in this terminal",
+			{
+				about: missing.join(", "),
+				kept: "the job is still prepared",
+				next: "set it and start the job again",
+			},
+		);
+	await runInTerminal({
+		dir,
+		runner: installRunner(world.root, world.runner),
+		env,
+	});
+	return lookAtOne(looking, handle);
+}
