@@ -12,13 +12,8 @@ import { BuildError } from "./build-error.mjs";
 import { common, run } from "./compile.mjs";
 import { putOff } from "./lazy.mjs";
 import { thirdParty } from "./licences.mjs";
-import {
-	chunkGraph,
-	chunkOf,
-	exportsOf,
-	schemaNames,
-	survey,
-} from "./survey.mjs";
+import { loadEach } from "./load-each.mjs";
+import { chunkOf, exportsOf, schemaNames, survey } from "./survey.mjs";
 
 /** @typedef {import("./chunks.mjs").Layout} Layout */
 /** @typedef {import("esbuild").Plugin} Plugin */
@@ -118,7 +113,6 @@ export async function bundle({ root, layout, define = {} }) {
 			inputs.add(input);
 	};
 	const { modules, arrows, packages } = await survey(root, layout, define);
-	chunkGraph(layout, arrows);
 	const crossing = new Set(
 		arrows
 			.filter((a) => chunkOf(layout, a.from) !== chunkOf(layout, a.to))
@@ -200,6 +194,10 @@ export { ${schemas.join(", ")} } from "${layout.schemas}";`,
 	const entryFile = join(root, "scripts", layout.entryFile);
 	if (existsSync(entryFile))
 		files.set("offload.cjs", readFileSync(entryFile, "utf8"));
+	await loadEach(
+		files,
+		chunks.map((chunk) => `${chunk}.cjs`),
+	);
 	files.set("THIRD-PARTY.md", thirdParty(root, inputs));
 	return new Map([...files.entries()].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -22,30 +22,30 @@ export const LAYOUT = {
 		// What `--help`, `version` and every error need: no schema, no file.
 		["core/", "base"],
 		["core/records/", "records"],
-		["jobs/", "store"],
-		["system/", "store"],
+		["system/", "system"],
+		["system/git", "git"],
+		["jobs/", "jobs"],
 		["config/", "config"],
-		// What looks at jobs.
-		["dispatch/look", "look"],
-		["cli/looking", "look"],
-		...["ps", "show", "logs", "wait", "result", "complete."].map(
-			(verb) => /** @type {const} */ ([`cli/verbs/${verb}`, "look"]),
-		),
-		// What launches, collects and takes in.
-		["dispatch/", "work"],
-		["hosts/", "work"],
-		["rungs/", "work"],
-		["petitions/", "work"],
-		["harnesses/", "harness"],
-		["system/git", "trees"],
+		["rungs/", "launch"],
+		["hosts/", "launch"],
+		["petitions/", "launch"],
+		["harnesses/", "harnesses"],
 		["worktrees/", "trees"],
 		["patches/", "trees"],
-		// The command line: what every verb needs, and the other verbs.
-		["cli/", "act"],
+		["dispatch/", "launch"],
+		...["look", "await-end", "adopt"].map(
+			(part) => /** @type {const} */ ([`dispatch/${part}`, "look"]),
+		),
+		// The command line: what every verb needs, the verbs that look, and the others.
 		["cli/main", "main"],
 		["cli/frame/", "main"],
 		["cli/words", "main"],
 		["cli/shim", "main"],
+		["cli/", "act"],
+		["cli/looking", "look"],
+		...["ps", "show", "logs", "wait", "result", "complete."].map(
+			(verb) => /** @type {const} */ ([`cli/verbs/${verb}`, "look"]),
+		),
 		["cli/verbs/version", "main"],
 		["cli/verbs/help", "main"],
 	],

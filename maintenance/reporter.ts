@@ -21,6 +21,9 @@ export interface SuiteReport {
 	faults: string[];
 }
 
+/** A need in a title: `[needs tmux]` or `[tmux]`; a failure class begins with a capital. */
+const NAMED = /\[(?:needs )?([a-z][\w-]*(?:, [\w-]+)*)\]/;
+
 /**
  * What a file says it needs and this machine lacks.
  *
@@ -74,7 +77,7 @@ export default class implements Reporter {
 				} else if (state === "failed") report.failed += 1;
 				else {
 					skipped += 1;
-					const named = /\[needs ([^\]]+)\]/.exec(test.fullName)?.[1];
+					const named = NAMED.exec(test.fullName)?.[1];
 					const lacks = named ?? (lacking.join(", ") || null);
 					report.skipped.push({ title: test.fullName, file, lacks });
 				}

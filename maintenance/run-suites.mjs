@@ -36,8 +36,9 @@ function environment({ env: outer, long }, scratch) {
 	/** @type {NodeJS.ProcessEnv} */
 	const env = {};
 	for (const [name, value] of Object.entries(outer)) {
-		if (/^(CLAUDE|ANTHROPIC|GIT_|OFFLOAD_|TMUX|VITEST)/.test(name)) continue;
-		if (name === "NODE_EXTRA_CA_CERTS") continue;
+		if (/^(CLAUDE|ANTHROPIC|GIT_|OFFLOAD_|TMUX|VITEST|npm_)/.test(name))
+			continue;
+		if (/^NODE_(EXTRA_CA_CERTS|OPTIONS|PATH)$/.test(name)) continue;
 		env[name] = value;
 	}
 	for (const name of ["CLAUDE_BIN", "CLAUDE_BIN_OLDEST"])

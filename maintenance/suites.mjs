@@ -47,4 +47,4 @@ export const SUITES = [
  * What no installer can give a machine. A test that lacks one of these is skipped even where
  * nothing else may be.
  */
-export const FIXED = ["root", "linux"];
+export const FIXED = ["root", "linux", "mount"];

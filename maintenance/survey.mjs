@@ -71,48 +71,6 @@ export async function survey(root, layout, define) {
 }
 
 /**
- * Static arrows between chunks, and the proof that they run one way: with a cycle a chunk would
- * read another's exports before they exist.
- *
- * @param {Layout} layout
- * @param {readonly Arrow[]} arrows
- */
-export function chunkGraph(layout, arrows) {
-	/** @type {Map<string, Map<string, Arrow>>} */
-	const graph = new Map();
-	for (const arrow of arrows) {
-		if (arrow.lazy) continue;
-		const from = chunkOf(layout, arrow.from);
-		const to = chunkOf(layout, arrow.to);
-		if (from === to) continue;
-		const row = graph.get(from) ?? new Map();
-		if (!row.has(to)) row.set(to, arrow);
-		graph.set(from, row);
-	}
-	/** @type {Set<string>} */
-	const done = new Set();
-	/** @param {string} chunk @param {readonly string[]} path */
-	const visit = (chunk, path) => {
-		if (path.includes(chunk)) {
-			const ring = [...path.slice(path.indexOf(chunk)), chunk];
-			const because = ring.slice(1).map((to, i) => {
-				const arrow = graph.get(/** @type {string} */ (ring[i]))?.get(to);
-				return `${arrow?.from} imports ${arrow?.to}`;
-			});
-			throw new BuildError(
-				`chunks import each other in a ring (${ring.join(" -> ")}): ${because.join("; ")}`,
-			);
-		}
-		if (done.has(chunk)) return;
-		for (const next of graph.get(chunk)?.keys() ?? [])
-			visit(next, [...path, chunk]);
-		done.add(chunk);
-	};
-	for (const chunk of [...graph.keys()].sort()) visit(chunk, []);
-	return graph;
-}
-
-/**
  * The names that each module exports at run time.
  *
  * @param {string} root

@@ -93,7 +93,7 @@ export interface HarnessFound {
 export interface LaunchUser {
 	/** The effective user id; null where the platform has none. */
 	readonly uid: number | null;
-	/** Whether the person says, by a variable of their own, that the machine is a sandbox. Never assumed. */
+	/** Whether the worker will see the person's own word that the machine is a sandbox (`--env IS_SANDBOX`). Never assumed. */
 	readonly sandbox: boolean;
 }
 

@@ -23,6 +23,7 @@ import { collectResults } from "./runner-collect.ts";
 /** The runner's own times. */
 const TIMES: RunnerPorts["times"] = {
 	beatS: 2,
+	pauseS: 10,
 	pollS: process.platform === "linux" ? 0.25 : 1,
 	lingerS: 2,
 	killS: 5,

@@ -191,16 +191,20 @@ async function inPlace(
 	try {
 		const taken = expect === "patch" || expect === "commit";
 		if (taken) world.progress("recording the tree as it is");
-		const tree = taken
-			? {
-					root,
-					ours: false,
-					branch,
-					baseCommit: head,
-					baseTree: await snapshotTree(world.git, root),
-					commonDir,
-				}
+		const base = taken
+			? await snapshotTree(world.git, { root, commonDir, ours: false })
 			: null;
+		const tree =
+			base === null
+				? null
+				: {
+						root,
+						ours: false,
+						branch,
+						baseCommit: head,
+						baseTree: base.tree,
+						commonDir,
+					};
 		world.progress(null);
 		return { cwd: place.dir, tree, undo };
 	} catch (error) {

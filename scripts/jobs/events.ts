@@ -53,47 +53,70 @@ function parseLine(text: string, path: string): RunEvent | null {
 }
 
 /**
+ * A whole activity line, as {@link EventWriter} writes it. Most lines of a log are such, and a reader
+ * who has no use for them need not take them apart. It is no wider than the schema; what it does not
+ * match is parsed.
+ */
+const ACTIVITY =
+	/^\{"seq":(?:0|[1-9]\d{0,14}),"at":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z","up":(?:0|[1-9]\d{0,14})(?:\.\d+)?,"type":"activity","kind":"(?:turn|tool|tool-result|retry|notice|output)","name":(?:null|"[\w .:@/-]{0,80}"),"count":[1-9]\d{0,14}\}$/;
+
+/** How to read a log. */
+interface Scan {
+	/** Called with each event in order. */
+	readonly take: (event: RunEvent) => void;
+	/** Whether activity is passed over, all but the last line of it. */
+	readonly skipActivity?: boolean;
+}
+
+/**
  * Reads events from a byte on, and hands each to `take`, so that a long log needs no more memory than
  * its reader keeps.
  *
  * @param path the events file; an absent one holds none
  * @param fromByte 0, or a `nextByte` of an earlier read
- * @param take called with each event in order
+ * @param scan what to do with them
  * @throws OffloadError `store` where it cannot be read, `corrupt` where a newer Offload wrote it
  */
 export function scanEvents(
 	path: string,
 	fromByte: number,
-	take: (event: RunEvent) => void,
+	scan: Scan | Scan["take"],
 ): Omit<EventsRead, "events"> {
+	const { take, skipActivity = false } =
+		typeof scan === "function" ? { take: scan } : scan;
 	let torn = 0;
 	let at = fromByte;
+	let skipped: string | null = null;
+	const line = (text: string): boolean => {
+		if (skipActivity && ACTIVITY.test(text)) {
+			skipped = text;
+			return true;
+		}
+		const event = parseLine(text, path);
+		if (event === null) return false;
+		skipped = null;
+		take(event);
+		return true;
+	};
 	let rest: Buffer = Buffer.alloc(0);
 	const bytes = readBytes(path, "event log", fromByte, Number.MAX_SAFE_INTEGER);
 	for (let from = 0; bytes !== null && from < bytes.length; from += CHUNK) {
 		const chunk = bytes.subarray(from, from + CHUNK);
 		rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-		let start = 0;
-		for (;;) {
-			const end = rest.indexOf(0x0a, start);
-			if (end < 0) break;
-			const text = rest.toString("utf8", start, end);
-			const event = text === "" ? null : parseLine(text, path);
-			if (event) take(event);
-			else if (text !== "") torn++;
-			start = end + 1;
-		}
-		at += start;
-		rest = rest.subarray(start);
+		const end = rest.lastIndexOf(0x0a) + 1;
+		for (const text of rest.toString("utf8", 0, end).split("\n"))
+			if (text !== "" && !line(text)) torn++;
+		at += end;
+		rest = rest.subarray(end);
 	}
-	if (rest.length === 0) return { torn, partial: false, nextByte: at };
 	// A JSON object without its end is no JSON, so what parses is whole and only lacks its newline.
-	const last = parseLine(rest.toString("utf8"), path);
+	const whole = rest.length > 0 && line(rest.toString("utf8"));
+	const last = skipped === null ? null : parseLine(skipped, path);
 	if (last) take(last);
 	return {
 		torn,
-		partial: last === null,
-		nextByte: last ? at + rest.length : at,
+		partial: rest.length > 0 && !whole,
+		nextByte: whole ? at + rest.length : at,
 	};
 }
 

@@ -29,8 +29,11 @@ import { listAttempts, readJob } from "./publish.ts";
 /** The log in short. @throws OffloadError `store` or `corrupt` */
 export function summarize(path: string): EventSummary {
 	let summary = NO_EVENTS;
-	const read = scanEvents(path, 0, (event) => {
-		summary = addEvent(summary, event);
+	const read = scanEvents(path, 0, {
+		take: (event) => {
+			summary = addEvent(summary, event);
+		},
+		skipActivity: true,
 	});
 	return { ...summary, unreadable: read.torn + (read.partial ? 1 : 0) };
 }

@@ -1,14 +1,17 @@
-/** Removing a job's records, once nothing of it lives and nothing in them is wanted any more. */
+/** Removing jobs of which nothing lives and nothing is wanted any more, and what crashes left unfinished. */
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
 	codeOf,
+	listDir,
 	removeFile,
 	storeError,
 	syncDir,
 	tempName,
 } from "../system/files.ts";
+import { byAlias } from "./aliases.ts";
 import { aliasPath, jobPaths, store } from "./layout.ts";
+import { modifiedMs } from "./live.ts";
 import { readJob } from "./publish.ts";
 
 /**
@@ -22,7 +25,9 @@ import { readJob } from "./publish.ts";
 export function removeJob(root: string, handle: string): void {
 	const paths = jobPaths(root, handle);
 	const { jobs } = store(root);
-	const aliases = readJob(root, handle)?.aliases ?? [];
+	const aliases = (readJob(root, handle)?.aliases ?? []).filter(
+		(id) => byAlias(root, id) === handle,
+	);
 	const away = join(jobs, tempName());
 	try {
 		renameSync(paths.dir, away);
@@ -33,5 +38,34 @@ export function removeJob(root: string, handle: string): void {
 	syncDir(jobs);
 	removeFile(paths.live);
 	for (const alias of aliases) removeFile(aliasPath(root, alias));
-	rmSync(away, { recursive: true, force: true });
+	try {
+		rmSync(away, { recursive: true, force: true });
+	} catch {
+		// what is left of it lies out of sight, for the sweep
+	}
+}
+
+/** Seconds after which what a crash left unfinished is swept. No publish takes that long. */
+const LEFTOVER_S = 3600;
+
+/**
+ * Removes what crashes left unfinished in the store's own folders, an hour after they did.
+ *
+ * @param root the state root
+ * @param nowMs the wall clock in milliseconds
+ * @returns how many were removed
+ */
+export function sweepLeftovers(root: string, nowMs: number): number {
+	const { jobs, live, aliases } = store(root);
+	let swept = 0;
+	for (const dir of [jobs, live, aliases]) {
+		for (const name of listDir(dir, "unfinished") ?? []) {
+			const path = join(dir, name);
+			const since = modifiedMs(path);
+			if (since === null || nowMs - since < LEFTOVER_S * 1000) continue;
+			rmSync(path, { recursive: true, force: true });
+			swept++;
+		}
+	}
+	return swept;
 }

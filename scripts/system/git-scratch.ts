@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { OffloadError } from "../core/reasons.ts";
+import { TEMP_PREFIX } from "./files.ts";
 import { type Git, type GitAt, oneLine } from "./git.ts";
 import { codeOf, storeError } from "./store-errors.ts";
 
@@ -22,6 +23,8 @@ export interface ScratchOf {
 	readonly commonDir: string;
 	/** The work tree, where one is read or written. */
 	readonly workTree?: string;
+	/** The folder to make the place in, where there is room for what is kept apart; the system's, unless said. */
+	readonly under?: string;
 }
 
 /** A scratch place, ready for calls. */
@@ -45,11 +48,12 @@ export async function withScratch<T>(
 	of: ScratchOf,
 	work: (scratch: Scratch) => Promise<T>,
 ): Promise<T> {
+	const under = of.under ?? tmpdir();
 	let dir: string;
 	try {
-		dir = mkdtempSync(join(tmpdir(), "offload-git-"));
+		dir = mkdtempSync(join(under, `${TEMP_PREFIX}git-`));
 	} catch (error) {
-		throw storeError(error, tmpdir(), "make a folder in");
+		throw storeError(error, under, "make a folder in");
 	}
 	try {
 		const objects = join(dir, "objects");

@@ -245,9 +245,15 @@ async function firstBytes(child: ChildProcess): Promise<string> {
 export const oneLine = (answer: GitAnswer): string =>
 	answer.stdout.toString("utf8").replace(/\n$/, "");
 
-/** The fields of output that ends each with a NUL. */
-export const fields = (answer: GitAnswer): string[] => {
-	const all = answer.stdout.toString("utf8").split("\0");
+/** The fields of output that ends each with a NUL, as text. */
+export const fields = (answer: GitAnswer): string[] => split(answer, "utf8");
+
+/** The same byte for byte, a character for each: names need not be UTF-8. */
+export const byteFields = (answer: GitAnswer): string[] =>
+	split(answer, "latin1");
+
+function split(answer: GitAnswer, encoding: "utf8" | "latin1"): string[] {
+	const all = answer.stdout.toString(encoding).split("\0");
 	all.pop();
 	return all;
-};
+}

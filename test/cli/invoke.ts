@@ -77,7 +77,9 @@ export async function invoke(
 			cwd: given.cwd ?? given.home,
 			home: given.home,
 			uid: process.getuid?.() ?? null,
-			stateRoot: stateRoot(env, given.home),
+			get stateRoot() {
+				return stateRoot(env, given.home);
+			},
 			stdin: given.stdin ?? closedInput,
 			out,
 			clock: given.clock ?? clock,

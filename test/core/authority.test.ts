@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { authorityFor, coveredBy, within } from "../../scripts/core/authority.ts";
+import {
+	authorityFor,
+	coveredBy,
+	within,
+} from "../../scripts/core/authority.ts";
 import { PROFILES } from "../../scripts/core/vocabulary.ts";
 
 const person = { inSession: false, mode: null, depth: 0, depthLimit: 1 };
 
 describe("the authority of a dispatch", () => {
 	it("takes the flag of a person in a terminal as their word", () => {
-		for (const profile of PROFILES) expect(authorityFor(profile, person).kind).toBe("granted");
+		for (const profile of PROFILES)
+			expect(authorityFor(profile, person).kind).toBe("granted");
 	});
 
 	it.each([
@@ -24,9 +29,15 @@ describe("the authority of a dispatch", () => {
 	});
 
 	it("asks, and says what would be covered, where a session wants more than it has", () => {
-		const answer = authorityFor("full", { ...person, inSession: true, mode: "acceptEdits" });
+		const answer = authorityFor("full", {
+			...person,
+			inSession: true,
+			mode: "acceptEdits",
+		});
 		expect(answer).toMatchObject({ kind: "ask" });
-		expect(answer.kind === "ask" && answer.question).toMatch(/full.*acceptEdits.*\(write\)/);
+		expect(answer.kind === "ask" && answer.question).toMatch(
+			/full.*acceptEdits.*\(write\)/,
+		);
 	});
 
 	it("refuses a worker that wants a worker of its own, in whatever session it stands", () => {
@@ -38,7 +49,12 @@ describe("the authority of a dispatch", () => {
 				fc.nat(5),
 				fc.nat(5),
 				(profile, inSession, mode, depth, over) => {
-					const answer = authorityFor(profile, { inSession, mode, depth: depth + over, depthLimit: depth });
+					const answer = authorityFor(profile, {
+						inSession,
+						mode,
+						depth: depth + over,
+						depthLimit: depth,
+					});
 					expect(answer.kind).toBe("refuse");
 				},
 			),
@@ -47,10 +63,20 @@ describe("the authority of a dispatch", () => {
 
 	it("never grants a session more than its mode covers, whatever the mode is called", () => {
 		fc.assert(
-			fc.property(fc.constantFrom(...PROFILES), fc.string(), (profile, mode) => {
-				const answer = authorityFor(profile, { ...person, inSession: true, mode });
-				expect(answer.kind === "granted").toBe(within(profile, coveredBy(mode)));
-			}),
+			fc.property(
+				fc.constantFrom(...PROFILES),
+				fc.string(),
+				(profile, mode) => {
+					const answer = authorityFor(profile, {
+						...person,
+						inSession: true,
+						mode,
+					});
+					expect(answer.kind === "granted").toBe(
+						within(profile, coveredBy(mode)),
+					);
+				},
+			),
 		);
 	});
 });

@@ -1,77 +1,16 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { HarnessVerdict, ProcessEnd } from "../../scripts/core/ports.ts";
+import { combine } from "../../scripts/core/verdict.ts";
 import {
-	type Artefact,
-	ENDINGS,
-	type HarnessSaid,
-} from "../../scripts/core/records/outcome.ts";
-import { combine, type Evidence } from "../../scripts/core/verdict.ts";
-import { EXPECTS, OUTCOMES } from "../../scripts/core/vocabulary.ts";
-
-const said: HarnessSaid = {
-	isError: false,
-	subtype: "success",
-	terminalReason: "completed",
-	apiStatus: null,
-	denials: [],
-	turns: 1,
-	costUsd: 0,
-	model: "m",
-	sessionId: "s",
-	resetAt: null,
-};
-const good: HarnessVerdict = {
-	ok: "yes",
-	ending: null,
-	detail: "it says it succeeded",
+	bad,
+	commit,
+	evidence,
+	exit,
+	good,
+	patch,
+	report,
 	said,
-	report: "All done.",
-};
-const bad = (
-	ending: NonNullable<HarnessVerdict["ending"]>,
-): HarnessVerdict => ({
-	ok: "no",
-	ending,
-	detail: `it says ${ending}`,
-	said: { ...said, isError: true },
-	report: null,
-});
-const silent: HarnessVerdict = {
-	ok: "unknown",
-	ending: "no-envelope",
-	detail: "it said nothing",
-	said: null,
-	report: null,
-};
-const file = { file: "f", bytes: 10, sha256: "0".repeat(64) };
-const report: Artefact = { kind: "report", ...file };
-const patch: Artefact = {
-	kind: "patch",
-	...file,
-	baseCommit: null,
-	baseTree: "1".repeat(40),
-	resultTree: "2".repeat(40),
-	files: 1,
-};
-const commit: Artefact = {
-	kind: "commit",
-	branch: null,
-	commit: "3".repeat(40),
-	commits: 1,
-};
-const exit = (code: number): ProcessEnd => ({ code, signal: null });
-const evidence = (more: Partial<Evidence> = {}): Evidence => ({
-	end: exit(0),
-	harness: good,
-	artefact: report,
-	expect: "report",
-	stopped: null,
-	deadline: null,
-	spawned: true,
-	runnerDied: false,
-	...more,
-});
+	silent,
+} from "./verdict-evidence.ts";
 
 describe("the verdict on a run whose end was seen", () => {
 	it.each([
@@ -298,101 +237,5 @@ describe("the verdict on a run whose end nobody saw", () => {
 		expect(combine(evidence({ end, harness: silent }))).toMatchObject({
 			outcome: "lost",
 		});
-	});
-});
-
-const artefacts = fc.option(
-	fc.constantFrom<Artefact>(
-		report,
-		patch,
-		commit,
-		{ ...report, bytes: 0 },
-		{ ...patch, files: 0 },
-		{ ...patch, bytes: 0 },
-	),
-);
-const anyEvidence: fc.Arbitrary<Evidence> = fc.record({
-	end: fc.option(
-		fc.oneof(
-			fc.integer({ min: 0, max: 255 }).map(exit),
-			fc.constantFrom<ProcessEnd>(
-				{ code: null, signal: "SIGTERM" },
-				{ code: null, signal: null },
-			),
-		),
-	),
-	harness: fc
-		.tuple(
-			fc.constantFrom(good, silent, bad("api-error"), bad("quota")),
-			fc.option(fc.string({ maxLength: 20, unit: "binary" })),
-			fc.array(
-				fc.record({
-					tool: fc.string({ maxLength: 80 }),
-					times: fc.nat({ max: 1e9 }),
-				}),
-				{ maxLength: 64 },
-			),
-		)
-		.map(([verdict, text, denials]) => ({
-			...verdict,
-			report: text,
-			said: { ...said, denials },
-		})),
-	artefact: artefacts,
-	collectFailed: fc.option(fc.string({ maxLength: 500 })),
-	expect: fc.constantFrom(...EXPECTS),
-	stopped: fc.constantFrom(null, "stop-requested", "terminal-closed"),
-	deadline: fc.constantFrom(null, "first-event", "idle", "total"),
-	spawned: fc.boolean(),
-	runnerDied: fc.constantFrom(false, true, "machine-restarted" as const),
-});
-
-describe("every verdict", () => {
-	it("[B7] [C17] is never a success without a good envelope and the promised artefact, or none promised", () => {
-		fc.assert(
-			fc.property(anyEvidence, (given) => {
-				const { outcome, ending } = combine(given);
-				if (outcome !== "succeeded") return;
-				expect(given.harness.ok).toBe("yes");
-				expect(given.spawned).toBe(true);
-				expect(given.stopped ?? given.deadline).toBeNull();
-				expect(given.end?.signal ?? null).toBeNull();
-				if (given.runnerDied === false && given.end !== null)
-					expect(given.end.code ?? 0).toBe(0);
-				if (given.expect === "none") expect(ending).toBe("none-expected");
-				else {
-					expect(ending).toBe("artefact");
-					expect(given.artefact?.kind).toBe(given.expect);
-				}
-			}),
-			{ numRuns: 3000 },
-		);
-	});
-
-	it("fits its record, whatever is thrown at it", () => {
-		fc.assert(
-			fc.property(anyEvidence, (given) => {
-				const verdict = combine(given);
-				expect(OUTCOMES).toContain(verdict.outcome);
-				expect(ENDINGS).toContain(verdict.ending);
-				expect(verdict.detail.length).toBeGreaterThan(0);
-				expect(verdict.detail.length).toBeLessThanOrEqual(400);
-			}),
-			{ numRuns: 1000 },
-		);
-	});
-
-	it("holds no word of the worker", () => {
-		const canary = "CANARY-PROSE";
-		fc.assert(
-			fc.property(anyEvidence, (given) => {
-				const verdict = combine({
-					...given,
-					harness: { ...given.harness, report: canary, complaint: canary },
-				});
-				expect(verdict.detail).not.toContain(canary);
-			}),
-			{ numRuns: 300 },
-		);
 	});
 });

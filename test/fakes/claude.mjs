@@ -330,11 +330,11 @@ const behaviours = {
 		say("still here");
 		forever();
 	},
-	/** Leaves a process in a session of its own, and waits. */
+	/** Leaves a process in a session of its own (it ends after five minutes), and waits. */
 	tree() {
 		const child = spawn(
 			process.execPath,
-			["-e", "setInterval(() => {}, 60000)"],
+			["-e", "setTimeout(() => {}, 300000)"],
 			{ detached: true, stdio: "ignore" },
 		);
 		child.unref();
@@ -346,7 +346,7 @@ const behaviours = {
 	"tree-and-success"() {
 		const child = spawn(
 			process.execPath,
-			["-e", "setInterval(() => {}, 60000)"],
+			["-e", "setTimeout(() => {}, 300000)"],
 			{ detached: true, stdio: "ignore" },
 		);
 		child.unref();

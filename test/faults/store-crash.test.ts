@@ -22,7 +22,7 @@ import {
 	writeOutcome,
 } from "../../scripts/jobs/outcome.ts";
 import { PUBLISH_STEPS, publish } from "../../scripts/jobs/publish.ts";
-import { sweepLeftovers } from "../../scripts/jobs/removal.ts";
+import { sweepLeftovers } from "../../scripts/jobs/remove.ts";
 import { clock, randomHex } from "../../scripts/system/clock.ts";
 import { ownIdentity, processProbe } from "../../scripts/system/process.ts";
 import {
@@ -71,6 +71,40 @@ async function lived(root: string, fault: Record<string, string>) {
 		/^calls (\d+)$/.exec(said.at(-1) ?? "")?.[1] ?? Infinity,
 	);
 	return { ...end, said: said.filter((s) => !s.startsWith("calls ")), calls };
+}
+
+type Lived = Awaited<ReturnType<typeof lived>>;
+
+/** Lives one life for each change that it makes to the disk, the fault coming at that one; the last is without. */
+async function atEveryCall(
+	fault: string,
+	check: (root: string, end: Lived, reached: boolean) => void,
+) {
+	for (let first = 1; ; first += 3) {
+		const lives = [first, first + 1, first + 2].map(async (k) => {
+			const root = freshRoot();
+			const env = { FAULT_AT: String(k), FAULT_DO: fault };
+			return { root, k, end: await lived(root, env) };
+		});
+		for (const { root, k, end } of await Promise.all(lives)) {
+			const reached = end.calls >= k;
+			check(root, end, reached);
+			if (!reached) return;
+		}
+	}
+}
+
+/** The error of a writer whose disk failed it names the place, what is kept and the way out. */
+function assertSaid(root: string, said: readonly string[]) {
+	const error = JSON.parse(said.at(-1) ?? "");
+	expect(error.reason).toBe("store");
+	expect(error.about.startsWith(join(root, "/"))).toBe(true);
+	expect(error.message).toContain(error.about);
+	expect(error.kept).toBeTruthy();
+	expect(error.next).toBeTruthy();
+	if (said.includes("published")) return;
+	const facts = loadFacts(root, HANDLE, processProbe(), clock());
+	expect(listLive(root)).toEqual(facts === null ? [] : [HANDLE]);
 }
 
 const later = (seconds: number): Now => {
@@ -185,17 +219,11 @@ describe("a writer that is killed", () => {
 
 	it("[C1] before any single change it makes to the disk leaves the view right or unknown, and nothing that cannot be claimed", async () => {
 		const seen = new Set<string | null>();
-		for (let k = 1; ; k++) {
-			const root = freshRoot();
-			const end = await lived(root, { FAULT_AT: String(k), FAULT_DO: "kill" });
+		await atEveryCall("kill", (root, end, reached) => {
 			seen.add(assertTrue(root, end.said));
+			expect(end.signal).toBe(reached ? "SIGKILL" : null);
 			heal(root);
-			if (end.calls < k) {
-				expect(end).toMatchObject({ code: 0, signal: null });
-				break;
-			}
-			expect(end.signal).toBe("SIGKILL");
-		}
+		});
 		expect([...seen].map(String).sort()).toEqual([
 			"lost",
 			"null",
@@ -206,33 +234,18 @@ describe("a writer that is killed", () => {
 	});
 });
 
-describe.each(process.env.OFFLOAD_TEST_LONG ? ["ENOSPC", "EIO"] : ["ENOSPC"])(
+describe.each(process.env.LONG ? ["ENOSPC", "EIO"] : ["ENOSPC"])(
 	"a writer whose disk answers %s",
 	(code) => {
 		it("once, at any change it makes, says what and where, and leaves nothing half visible", async () => {
-			for (let k = 1; ; k++) {
-				const root = freshRoot();
-				const end = await lived(root, { FAULT_AT: String(k), FAULT_DO: code });
+			await atEveryCall(code, (root, end, reached) => {
 				expect(end.signal).toBeNull();
 				assertTrue(root, end.said);
-				if (end.code === 3) {
-					const error = JSON.parse(end.said.at(-1) ?? "");
-					expect(error.reason).toBe("store");
-					expect(error.about.startsWith(join(root, "/"))).toBe(true);
-					expect(error.message).toContain(error.about);
-					expect(error.kept).toBeTruthy();
-					expect(error.next).toBeTruthy();
-					if (!end.said.includes("published")) {
-						const facts = loadFacts(root, HANDLE, processProbe(), clock());
-						expect(listLive(root)).toEqual(facts === null ? [] : [HANDLE]);
-					}
-				} else expect(end.code).toBe(0);
+				if (end.code === 3) assertSaid(root, end.said);
+				else expect(end.code).toBe(0);
+				if (!reached) expect(end.said.at(-1)).toBe("ended");
 				heal(root);
-				if (end.calls < k) {
-					expect(end.said.at(-1)).toBe("ended");
-					break;
-				}
-			}
+			});
 		});
 	},
 );

@@ -2,8 +2,14 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addEvent, NO_EVENTS } from "../../scripts/core/facts.ts";
 import type { NewEvent } from "../../scripts/core/records/event.ts";
-import { EventWriter, readEvents } from "../../scripts/jobs/events.ts";
+import {
+	EventWriter,
+	readEvents,
+	scanEvents,
+} from "../../scripts/jobs/events.ts";
+import { summarize } from "../../scripts/jobs/facts.ts";
 import {
 	fixtureText,
 	freshRoot,
@@ -111,7 +117,8 @@ describe("the event log", () => {
 
 	it("[C2] cut at any byte gives the events before the cut, and says that it is cut", () => {
 		const path = fresh();
-		const bytes = Buffer.from(fixtureText("events-1.jsonl"));
+		const lines = fixtureText("events-1.jsonl").split("\n").slice(0, 4);
+		const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(""));
 		const whole = readEvents(writeTo(path, bytes)).events;
 		for (let cut = 0; cut <= bytes.length; cut++) {
 			const read = readEvents(writeTo(path, bytes.subarray(0, cut)));
@@ -136,6 +143,56 @@ describe("the event log", () => {
 			}),
 			{ numRuns: 100 },
 		);
+	});
+});
+
+describe("a reader with no use for activity", () => {
+	const activity = fc.record({
+		type: fc.constant("activity" as const),
+		kind: fc.constantFrom("turn", "tool", "tool-result", "output" as const),
+		name: fc.option(fc.string({ maxLength: 90, unit: "binary" })),
+		count: fc.integer({ min: 1, max: 1e6 }),
+	});
+	const other = fc.constantFrom<NewEvent>(LAUNCHING, { type: "collecting" });
+
+	it("comes to the same summary as one that reads every line, of damaged logs too", () => {
+		fc.assert(
+			fc.property(
+				fc.array(fc.oneof(activity as fc.Arbitrary<NewEvent>, other)),
+				fc.nat(),
+				fc.nat(),
+				(events, where, byte) => {
+					const path = fresh();
+					const writer = openAs(path);
+					for (const event of events) writer.write(event, { sync: false });
+					writer.close();
+					const bytes = readFileSync(path);
+					bytes[where % bytes.length] = byte % 128;
+					writeFileSync(path, bytes);
+					let all = NO_EVENTS;
+					const read = scanEvents(path, 0, (e) => {
+						all = addEvent(all, e);
+					});
+					const unreadable = read.torn + (read.partial ? 1 : 0);
+					expect(summarize(path)).toEqual({ ...all, unreadable });
+				},
+			),
+			{ numRuns: 80 },
+		);
+	});
+
+	it("takes apart only the last line of it", () => {
+		const path = fresh();
+		const writer = openAs(path);
+		for (let i = 0; i < 500; i++)
+			writer.write({ type: "activity", kind: "tool", name: "Read", count: 1 });
+		writer.close();
+		const taken: number[] = [];
+		scanEvents(path, 0, {
+			take: (e) => taken.push(e.seq),
+			skipActivity: true,
+		});
+		expect(taken).toEqual([0, 500]);
 	});
 });
 

@@ -5,7 +5,7 @@ import type { World } from "../../dispatch/world.ts";
 import { attemptDir, store } from "../../jobs/layout.ts";
 import { listJobs } from "../../jobs/live.ts";
 import { listAttempts, readPlan } from "../../jobs/publish.ts";
-import { removeJob } from "../../jobs/removal.ts";
+import { removeJob } from "../../jobs/remove.ts";
 import { listDir } from "../../system/files.ts";
 import { type JobState, removeWorktree } from "../../worktrees/remove.ts";
 

@@ -89,6 +89,7 @@ export const dispatch = verb({
 		auth: {
 			type: "text",
 			values: AUTH_ROUTES,
+			placeholder: "ROUTE",
 			help: "how the worker's harness signs in and pays",
 			otherwise: "login",
 		},

@@ -53,6 +53,8 @@ export type RunnerStep = (typeof RUNNER_STEPS)[number];
 /** Times that are the runner's own, in seconds. */
 export interface RunnerTimes {
 	readonly beatS: number;
+	/** A gap between two beats that counts as a pause of our own, if it is also several beats long. */
+	readonly pauseS: number;
 	/** How often a worker that is no child of ours is looked at. */
 	readonly pollS: number;
 	readonly lingerS: number;

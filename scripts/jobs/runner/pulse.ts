@@ -10,6 +10,9 @@ const FIRST_BEATS_S = [0.1, 0.3, 0.7];
 /** The share of one CPU, and the CPU seconds, from which a tree counts as working and not as ticking over. */
 const WORKING = { share: 0.01, seconds: 0.02 };
 
+/** Bytes of output after which the next beat comes early, so that a flood is let go while it comes. */
+const FLOOD_BYTES = 16 * 1024 * 1024;
+
 /** What a pulse looks at. */
 export interface PulseOf {
 	readonly held: Held;
@@ -25,9 +28,9 @@ export interface PulseOf {
 export class Pulse {
 	/** Seconds since boot at which something last moved. */
 	movedUp: number;
-	/** Seconds since boot at which the next beat is due. */
-	due = 0;
 	readonly #of: PulseOf;
+	#due = 0;
+	#beatOffset = 0;
 	#beatUp: number | null = null;
 	#beats = 0;
 	#sizes = { out: 0, err: 0 };
@@ -37,6 +40,12 @@ export class Pulse {
 	constructor(of: PulseOf) {
 		this.#of = of;
 		this.movedUp = of.ports.clock().up;
+	}
+
+	/** Seconds since boot at which the next beat is due; in a flood that is now. */
+	get due(): number {
+		const flood = this.#of.reader.offset - this.#beatOffset >= FLOOD_BYTES;
+		return flood ? 0 : this.#due;
 	}
 
 	/**
@@ -52,6 +61,7 @@ export class Pulse {
 		if (this.#moved(span, sizes, alive)) this.movedUp = up;
 		this.#sizes = sizes;
 		this.#beatUp = up;
+		this.#beatOffset = reader.offset;
 		reader.flush(up);
 		if (records.flush() && !records.behind)
 			this.#safe = { offset: reader.offset, seq: records.lastSeq };
@@ -70,7 +80,7 @@ export class Pulse {
 		out.trim(this.#safe.offset);
 		err.trim(sizes.err);
 		const { beatS } = ports.times;
-		this.due = up + Math.min(beatS, FIRST_BEATS_S[this.#beats] ?? beatS);
+		this.#due = up + Math.min(beatS, FIRST_BEATS_S[this.#beats] ?? beatS);
 		this.#beats += 1;
 	}
 
@@ -82,7 +92,8 @@ export class Pulse {
 		const { ports, records, tree } = this.#of;
 		const wrote = sizes.out > this.#sizes.out || sizes.err > this.#sizes.err;
 		// After a pause of our own, or of the machine, nobody can say that the worker stood still.
-		const paused = span > Math.max(10, 5 * ports.times.beatS);
+		const { beatS, pauseS } = ports.times;
+		const paused = span > Math.max(pauseS, 5 * beatS);
 		const growth = alive ? tree.sample() : 0;
 		if (growth === null) {
 			records.trouble(

@@ -102,7 +102,6 @@ describe("what claude may do, and the verdict on it", () => {
 		["garbage", "succeeded", "artefact", true],
 		["denied", "succeeded", "artefact", true],
 		["write", "succeeded", "artefact", true],
-		["tree-and-success", "succeeded", "artefact", true],
 		["empty", "failed", "no-report", true],
 		["blank", "failed", "no-report", true],
 		["api-error", "failed", "api-error", false],

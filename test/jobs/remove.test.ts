@@ -2,12 +2,13 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { OffloadError } from "../../scripts/core/reasons.ts";
-import { jobPaths, store } from "../../scripts/jobs/layout.ts";
+import { aliasPath, jobPaths, store } from "../../scripts/jobs/layout.ts";
 import { listJobs, listLive } from "../../scripts/jobs/live.ts";
 import { writeOutcome } from "../../scripts/jobs/outcome.ts";
-import { addAttempt, publish, readJob } from "../../scripts/jobs/publish.ts";
-import { removeJob, sweepLeftovers } from "../../scripts/jobs/removal.ts";
+import { publish, readJob } from "../../scripts/jobs/publish.ts";
+import { removeJob, sweepLeftovers } from "../../scripts/jobs/remove.ts";
 import { resolveHandle } from "../../scripts/jobs/resolve.ts";
+import { removeFile } from "../../scripts/system/files.ts";
 import {
 	freshRoot,
 	HANDLE,
@@ -42,17 +43,16 @@ describe("removing a job", () => {
 		expect(readdirSync(store(root).aliases)).toEqual([]);
 		expect(readdirSync(store(root).ledger)).toEqual(["2026-03.jsonl"]);
 		expect(reasonOf(() => resolveHandle(root, "a1b2"))).toBe("not-found");
-		expect(reasonOf(() => removeJob(root, HANDLE))).toBe("not-found");
+		expect(reasonOf(() => removeJob(root, HANDLE))).toBeNull();
 	});
 
-	it("is refused while its latest attempt has no outcome", () => {
+	it("leaves an agent id to the job that it stands for now", () => {
 		const root = published();
-		expect(reasonOf(() => removeJob(root, HANDLE))).toBe("refused");
-		writeOutcome(root, outcomeOf());
-		addAttempt(root, HANDLE, planOf({ attempt: 2 }));
-		expect(reasonOf(() => removeJob(root, HANDLE))).toBe("refused");
-		expect(readJob(root, HANDLE)).not.toBeNull();
-		expect(listLive(root)).toEqual([HANDLE]);
+		const other = "other-00000001";
+		removeFile(aliasPath(root, "a1b2"));
+		publish(root, jobOf({ handle: other, aliases: ["a1b2"] }), null, PETITION);
+		removeJob(root, HANDLE);
+		expect(resolveHandle(root, "a1b2")).toBe(other);
 	});
 
 	it("is done for one that the session launched itself, marker and all", () => {

@@ -1,0 +1,1473 @@
+var load_base_once;
+var load_base = () => load_base_once ??= require("./base.cjs");
+var load_launch_once;
+var load_launch = () => load_launch_once ??= require("./launch.cjs");
+var load_jobs_once;
+var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
+var load_look_once;
+var load_look = () => load_look_once ??= require("./look.cjs");
+var load_config_once;
+var load_config = () => load_config_once ??= require("./config.cjs");
+var load_git_once;
+var load_git = () => load_git_once ??= require("./git.cjs");
+var load_system_once;
+var load_system = () => load_system_once ??= require("./system.cjs");
+var load_main_once;
+var load_main = () => load_main_once ??= require("./main.cjs");
+var load_zod_mini_once;
+var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
+var load_harnesses_once;
+var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
+var load_trees_once;
+var load_trees = () => load_trees_once ??= require("./trees.cjs");
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// act.entry.ts
+var act_entry_exports = {};
+__export(act_entry_exports, {
+  cli_verbs_apply__run: () => run,
+  cli_verbs_clean__run: () => run2,
+  cli_verbs_completion__run: () => run3,
+  cli_verbs_demo__run: () => run4,
+  cli_verbs_dispatch__run: () => run5,
+  cli_verbs_doctor__run: () => run6,
+  cli_verbs_link__run: () => run7,
+  cli_verbs_report__run: () => run8,
+  cli_verbs_start__run: () => run9,
+  cli_verbs_stop__run: () => run10,
+  cli_verbs_uninstall__run: () => run11
+});
+module.exports = __toCommonJS(act_entry_exports);
+
+// other:core/reasons.ts
+
+// scripts/cli/verbs/apply.ts
+var run = async () => {
+  throw new (load_base()).core_reasons__OffloadError("installation", "this verb is not built yet");
+};
+
+// other:dispatch/clean.ts
+
+// other:dispatch/dispatcher.ts
+
+// other:jobs/resolve.ts
+
+// other:jobs/root.ts
+
+// other:cli/looking.ts
+
+// scripts/cli/working.ts
+var import_node_fs = require("node:fs");
+var import_node_path = require("node:path");
+
+// other:config/config.ts
+
+// other:config/load.ts
+
+// other:system/git.ts
+
+// other:system/process.ts
+
+// scripts/cli/working.ts
+function worldOf(ctx) {
+  return {
+    root: (0, load_jobs().jobs_root__openRoot)(ctx.stateRoot, ctx.uid ?? void 0),
+    env: ctx.env,
+    home: ctx.home,
+    uid: ctx.uid,
+    clock: ctx.clock,
+    random: ctx.random,
+    processes: (0, load_system().system_process__processProbe)(),
+    self: (0, load_system().system_process__ownIdentity)(),
+    git: (0, load_git().system_git__gitRunner)(),
+    offload: ctx.self.command(),
+    version: ctx.self.version,
+    runner: (0, import_node_path.join)(ctx.self.dist, "runner.cjs"),
+    progress: (line) => ctx.out.progress(line)
+  };
+}
+function repositoryRoot(dir) {
+  for (let at = dir; ; at = (0, import_node_path.dirname)(at)) {
+    if ((0, import_node_fs.existsSync)((0, import_node_path.join)(at, ".git"))) return at;
+    if ((0, import_node_path.dirname)(at) === at) return null;
+  }
+}
+async function settingsFor(ctx, dir) {
+  const root = repositoryRoot(dir === null ? ctx.cwd : (0, import_node_path.resolve)(ctx.cwd, dir));
+  const { config } = await (0, load_config().config_load__loadConfig)({
+    user: (0, load_config().config_config__userFile)(ctx.env, ctx.home),
+    repository: root === null ? null : (0, import_node_path.join)(root, load_config().config_config__REPOSITORY_FILE),
+    cache: (0, import_node_path.join)(ctx.stateRoot, "config-cache.json"),
+    uid: ctx.uid,
+    nowMs: Date.parse(ctx.clock().at)
+  });
+  return { ...config.harnesses, limits: config.limits };
+}
+function handBackResult(report) {
+  const facts = Object.entries(report.facts);
+  return {
+    rows: [
+      ["status", report.status],
+      ["backend", report.backend],
+      ...report.handle === null ? [] : [["handle", report.handle]],
+      ["observe", report.observe],
+      ["attach", report.attach],
+      ...report.launch === null ? [] : [["launch", report.launch]],
+      ...facts.map(([key, value]) => [key, value])
+    ],
+    json: { ...report },
+    ...report.handle === null ? {} : { quiet: [report.handle] },
+    ...report.problem === null ? {} : { problem: report.problem }
+  };
+}
+
+// scripts/cli/verbs/clean.ts
+var row = (one) => [
+  one.result,
+  one.handle,
+  one.why,
+  ...one.worktree === null ? [] : [one.worktree]
+];
+var run2 = async (ctx, { pos, opt }) => {
+  const looking = (0, load_look().cli_looking__lookWorld)(ctx);
+  const handles = (pos.handles ?? []).map(
+    (text) => (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, text)
+  );
+  if (!(0, load_jobs().jobs_root__lookRoot)(looking.root, ctx.uid ?? void 0))
+    return { rows: [["removed", 0]], json: { jobs: [] } };
+  const jobs = await (0, load_launch().dispatch_clean__clean)(
+    worldOf(ctx),
+    looking,
+    {
+      handles: [...new Set(handles)],
+      dryRun: opt["dry-run"],
+      session: (0, load_launch().dispatch_dispatcher__sessionOf)(ctx.env)
+    },
+    (one) => ctx.out.progress(`${one.handle}: ${one.result}`)
+  );
+  ctx.out.progress(null);
+  const kept = jobs.find((one) => one.result === "kept");
+  return {
+    rows: jobs.length === 0 ? [["removed", 0]] : jobs.map(row),
+    json: { jobs },
+    quiet: jobs.filter((one) => one.result !== "kept").map((one) => one.handle),
+    // What was named and could not go is a failure; what stays of all is only told.
+    ...handles.length > 0 && kept !== void 0 ? {
+      problem: {
+        reason: "failed",
+        message: `it is kept: ${kept.why}`,
+        about: kept.handle,
+        kept: kept.worktree ?? "the job"
+      }
+    } : {}
+  };
+};
+
+// other:cli/frame/table.ts
+
+// scripts/cli/completion/model.ts
+var offerOf = (place2) => ({
+  words: place2.complete === "verb" ? (0, load_main().cli_frame_table__shownVerbs)() : place2.values ?? place2.suggest ?? [],
+  from: place2.complete === void 0 || place2.complete === "verb" ? null : place2.complete
+});
+var verbOffers = () => (0, load_main().cli_frame_table__shownVerbs)().map((name) => {
+  const spec = load_main().cli_frame_table__VERBS[name];
+  const options = { ...spec.options, ...load_main().cli_frame_table__GLOBAL_OPTIONS };
+  return {
+    name,
+    summary: spec.summary,
+    options: Object.entries(options).map(([long, option]) => ({
+      long,
+      short: option.short ?? null,
+      help: option.help,
+      value: option.type === "flag" ? null : offerOf(option)
+    })),
+    positionals: spec.positionals.map(offerOf),
+    many: spec.positionals.at(-1)?.many === true
+  };
+});
+function placesOf(verb) {
+  return [
+    ...verb.options.flatMap(
+      ({ long, value }) => value === null ? [] : [{ key: `${verb.name}:--${long}`, offer: value }]
+    ),
+    ...verb.positionals.map((offer, at) => ({
+      key: verb.many && at === verb.positionals.length - 1 ? `${verb.name}:*` : `${verb.name}:${at + 1}`,
+      offer
+    }))
+  ];
+}
+var valued = (verb) => verb.options.flatMap(
+  ({ long, short, value }) => value === null ? [] : [`--${long}`, ...short === null ? [] : [`-${short}`]]
+);
+var quote = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+// scripts/cli/completion/bash.ts
+var FROM = {
+  handle: "__offload_handles",
+  file: 'compgen -f -- "$cur"',
+  directory: 'compgen -d -- "$cur"',
+  "env-name": 'compgen -e -- "$cur"'
+};
+function bashScript() {
+  const verbs = verbOffers();
+  const places = verbs.flatMap(
+    (verb) => placesOf(verb).flatMap(({ key, offer }) => {
+      const what = [
+        ...offer.words.length === 0 ? [] : [`compgen -W ${quote(offer.words.join(" "))} -- "$cur"`],
+        ...offer.from === null ? [] : [FROM[offer.from]]
+      ];
+      return what.length === 0 ? [] : [`		${key.replace("*", "[0-9]*")}) ${what.join("; ")} ;;`];
+    })
+  );
+  return `# Completion of offload for bash. Made by: offload completion bash
+
+# Words of another program are filtered here: compgen would expand what they hold.
+__offload_handles() {
+	local program=$1 handle
+	case $program in "~/"*) program=$HOME/\${program#"~/"} ;; esac
+	"$program" __complete handles 2>/dev/null </dev/null | while IFS= read -r handle; do
+		case $handle in
+			*[!a-z0-9-]*) ;;
+			"$cur"*) printf '%s\\n' "$handle" ;;
+		esac
+	done
+}
+
+# Whether an option of a verb takes a value.
+__offload_valued() {
+	case "$1" in
+${verbs.filter((verb) => valued(verb).length > 0).map(
+    (verb) => `		${valued(verb).map((word) => `${verb.name}:${word}`).join("|")}) return 0 ;;`
+  ).join("\n")}
+	esac
+	return 1
+}
+
+# What may stand in a place: an option's value, or a position.
+__offload_place() {
+	case "$1" in
+${places.join("\n").replaceAll("__offload_handles", '__offload_handles "$2"')}
+	esac
+}
+
+__offload_options() {
+	case "$1" in
+${verbs.map(
+    (verb) => `		${verb.name}) compgen -W ${quote(
+      verb.options.map(({ long }) => `--${long}`).join(" ")
+    )} -- "$cur" ;;`
+  ).join("\n")}
+	esac
+}
+
+_offload() {
+	local program=\${COMP_WORDS[0]} cur=\${COMP_WORDS[COMP_CWORD]} IFS=$' \\t\\n'
+	local verb= option= position=0 literal= i word
+	# bash makes a word of its own from the = in --option=value.
+	[ "$cur" = "=" ] && cur=
+	for ((i = 1; i < COMP_CWORD; i++)); do
+		word=\${COMP_WORDS[i]}
+		if [ "$word" = "=" ]; then
+			continue
+		elif [ -n "$option" ]; then
+			option=
+		elif [ -z "$literal" ] && [ "$word" = "--" ]; then
+			literal=1
+		elif [ -z "$literal" ] && [ "\${word:0:1}" = "-" ] && [ "$word" != "-" ]; then
+			__offload_valued "$verb:$word" && option=$word
+		elif [ -z "$verb" ]; then
+			verb=$word
+		else
+			position=$((position + 1))
+		fi
+	done
+	COMPREPLY=()
+	while IFS= read -r word; do
+		COMPREPLY[\${#COMPREPLY[@]}]=$word
+	done < <(
+		if [ -n "$option" ]; then
+			__offload_place "$verb:$option" "$program"
+		elif [ -z "$verb" ]; then
+			compgen -W ${quote(
+    [...verbs.map((verb) => verb.name), "--help", "--version"].join(" ")
+  )} -- "$cur"
+		elif [ -z "$literal" ] && [ "\${cur:0:1}" = "-" ]; then
+			__offload_options "$verb"
+		else
+			__offload_place "$verb:$((position + 1))" "$program"
+		fi
+	)
+	# In the process above this could not reach the shell that completes.
+	[ -e "\${COMPREPLY[0]-}" ] && type compopt >/dev/null 2>&1 && compopt -o filenames 2>/dev/null
+	return 0
+}
+
+complete -F _offload offload
+`;
+}
+
+// scripts/cli/completion/fish.ts
+var quote2 = (text) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+var FROM2 = {
+  handle: "(__offload_handles)",
+  file: "(__fish_complete_path (commandline -ct))",
+  directory: "(__fish_complete_directories (commandline -ct))",
+  "env-name": "(set --names --export)"
+};
+var candidates = (offer) => [...offer.words, ...offer.from === null ? [] : [FROM2[offer.from]]].join(
+  " "
+);
+var optionLines = (verb) => verb.options.map(({ long, short, help, value }) => {
+  const takes = value === null ? "" : ` -x -a ${quote2(candidates(value))}`;
+  return `complete -c offload -n '__offload_is ${verb.name}' -l ${long}${short === null ? "" : ` -s ${short}`}${takes} -d ${quote2(help)}`;
+});
+var positionLines = (verb) => placesOf(verb).filter(({ key }) => !key.includes(":--")).map(({ key, offer }) => {
+  const at = key.slice(verb.name.length + 1);
+  return `complete -c offload -n '__offload_at ${verb.name} ${at === "*" ? "any" : at}' -a ${quote2(candidates(offer))}`;
+});
+function fishScript() {
+  const verbs = verbOffers();
+  const takers = verbs.filter((verb) => valued(verb).length > 0);
+  return `# Completion of offload for fish. Made by: offload completion fish
+
+function __offload_handles
+	set -l program (commandline -opc)[1]
+	set program (string replace -r '^~/' "$HOME/" -- $program)
+	command $program __complete handles 2>/dev/null </dev/null
+end
+
+# Whether an option of a verb takes a value.
+function __offload_valued
+	switch $argv[1]
+${takers.map(
+    (verb) => `		case ${valued(verb).map((word) => `${verb.name}:${word}`).join(" ")}
+			return 0`
+  ).join("\n")}
+	end
+	return 1
+end
+
+# Prints the words before the cursor that are no option and no option's value.
+function __offload_words
+	set -l verb
+	set -l option
+	set -l literal
+	for word in (commandline -opc)[2..-1]
+		if test -n "$option"
+			set option
+		else if test -z "$literal" -a "$word" = --
+			set literal yes
+		else if test -z "$literal"; and string match -q -r -- '^-.' $word
+			__offload_valued "$verb:$word"; and set option $word
+		else
+			test -z "$verb"; and set verb $word
+			printf '%s\\n' $word
+		end
+	end
+end
+
+function __offload_is
+	test (__offload_words)[1] = $argv[1] 2>/dev/null
+end
+
+# Whether the cursor stands at a position of a verb.
+function __offload_at
+	set -l words (__offload_words)
+	test "$words[1]" = $argv[1]; or return 1
+	test $argv[2] = any; or test (count $words) -eq $argv[2]
+end
+
+function __offload_no_verb
+	test (count (__offload_words)) -eq 0
+end
+
+complete -c offload -f
+${verbs.map(
+    (verb) => `complete -c offload -n __offload_no_verb -a ${verb.name} -d ${quote2(verb.summary)}`
+  ).join("\n")}
+complete -c offload -n __offload_no_verb -l help -s h -d 'how to use it'
+complete -c offload -n __offload_no_verb -l version -d 'print the version'
+${verbs.flatMap((verb) => [...optionLines(verb), ...positionLines(verb)]).join("\n")}
+`;
+}
+
+// scripts/cli/completion/zsh.ts
+var FROM3 = {
+  handle: "__offload_handles",
+  file: "_files",
+  directory: "_files -/",
+  "env-name": "_parameters -g '*export*'"
+};
+var item = (word, means) => quote(`${word.replaceAll(":", "\\:")}:${means.replaceAll(":", "\\:")}`);
+function zshScript() {
+  const verbs = verbOffers();
+  return `#compdef offload
+# Completion of offload for zsh. Made by: offload completion zsh
+
+__offload_handles() {
+	local program=\${(Q)words[1]}
+	[[ $program == '~/'* ]] && program=$HOME/\${program#'~/'}
+	local -a handles
+	handles=(\${(f)"$("$program" __complete handles 2>/dev/null </dev/null)"})
+	compadd -- $handles
+}
+
+# Whether an option of a verb takes a value.
+__offload_valued() {
+	case "$1" in
+${verbs.filter((verb) => valued(verb).length > 0).map(
+    (verb) => `		(${valued(verb).map((word) => `${verb.name}:${word}`).join("|")}) return 0 ;;`
+  ).join("\n")}
+	esac
+	return 1
+}
+
+# What may stand in a place: an option's value, or a position.
+__offload_place() {
+	case "$1" in
+${verbs.flatMap(
+    (verb) => placesOf(verb).flatMap(({ key, offer }) => {
+      const what = [
+        ...offer.words.length === 0 ? [] : [`compadd -- ${offer.words.map(quote).join(" ")}`],
+        ...offer.from === null ? [] : [FROM3[offer.from]]
+      ];
+      return what.length === 0 ? [] : [`		(${key.replace("*", "[0-9]*")}) ${what.join("; ")} ;;`];
+    })
+  ).join("\n")}
+	esac
+}
+
+__offload_options() {
+	local -a items
+	case "$1" in
+${verbs.map(
+    (verb) => `		(${verb.name}) items=(${verb.options.map(({ long, help }) => item(`--${long}`, help)).join(" ")}) ;;`
+  ).join("\n")}
+	esac
+	_describe -t options option items
+}
+
+_offload() {
+	local verb= option= literal= word
+	local -i position=0 i
+	for ((i = 2; i < CURRENT; i++)); do
+		word=\${words[i]}
+		if [[ -n $option ]]; then
+			option=
+		elif [[ -z $literal && $word == -- ]]; then
+			literal=1
+		elif [[ -z $literal && $word == -?* ]]; then
+			__offload_valued "$verb:$word" && option=$word
+		elif [[ -z $verb ]]; then
+			verb=$word
+		else
+			((position++))
+		fi
+	done
+	if [[ -n $option ]]; then
+		__offload_place "$verb:$option"
+	elif [[ -z $verb ]]; then
+		local -a items
+		items=(${verbs.map((verb) => item(verb.name, verb.summary)).join(" ")})
+		_describe -t verbs verb items
+	elif [[ -z $literal && $PREFIX == --*=* ]]; then
+		word=\${PREFIX%%=*}
+		compset -P '*='
+		__offload_place "$verb:$word"
+	elif [[ -z $literal && $PREFIX == -* ]]; then
+		__offload_options "$verb"
+	else
+		__offload_place "$verb:$((position + 1))"
+	fi
+}
+
+if [[ \${zsh_eval_context[-1]} == loadautofunc ]]; then
+	_offload "$@"
+else
+	compdef _offload offload
+fi
+`;
+}
+
+// scripts/cli/verbs/completion.ts
+var SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
+var run3 = async (_, { pos: { shell } }) => {
+  const script = SCRIPTS[shell]();
+  return { text: script, json: { shell, script } };
+};
+
+// scripts/cli/verbs/demo.ts
+var import_node_path2 = require("node:path");
+
+// other:dispatch/demo.ts
+
+// other:jobs/layout.ts
+
+// other:cli/words.ts
+
+// scripts/cli/verbs/demo.ts
+var run4 = async (ctx) => {
+  const world = worldOf(ctx);
+  const looking = (0, load_look().cli_looking__lookWorld)(ctx);
+  const tell = ({ what, record: record2 }) => {
+    ctx.out.text(`${what}
+    known by: ${record2}
+`);
+    ctx.out.line({ what, record: record2 });
+  };
+  const { limits } = await settingsFor(ctx, null);
+  const scratch = await (0, load_launch().dispatch_demo__makeScratch)(world);
+  try {
+    tell({
+      what: `a scratch repository with three files: ${scratch.dir}`,
+      record: `commit ${scratch.commit}`
+    });
+    const report = await (0, load_launch().dispatch_demo__dispatchDemo)(
+      world,
+      scratch,
+      (0, import_node_path2.join)(ctx.self.root, "templates", "demo"),
+      limits
+    );
+    const { handle } = report;
+    if (handle === null || report.problem !== null)
+      return handBackResult(report);
+    tell({
+      what: `the petition was dispatched, and its handle is ${handle}`,
+      record: (0, load_jobs().jobs_layout__jobPaths)(looking.root, handle).job
+    });
+    const seen = await (0, load_launch().dispatch_demo__followDemo)(looking, handle, tell);
+    if (seen === null) return handBackResult(report);
+    const { outcome } = seen.facts;
+    const dir = (0, load_jobs().jobs_layout__attemptDir)(looking.root, handle, seen.facts.attempt);
+    if (outcome !== null)
+      tell({
+        what: `the outcome: ${outcome.outcome}; ${outcome.detail}`,
+        record: (0, load_jobs().jobs_layout__attemptPaths)(dir).outcome
+      });
+    const read = (0, load_launch().dispatch_demo__readReport)(looking, seen);
+    if (read !== null)
+      tell({
+        what: read.genuine ? "the report is the one that the outcome names: its digest is the same" : "the report is NOT the one that the outcome names: its digest differs",
+        record: read.path
+      });
+    if (read !== null) ctx.out.text(`
+${read.text}
+`);
+    const offload = ctx.self.command();
+    const problem2 = (0, load_main().cli_words__problemOf)(handle, seen.view);
+    return {
+      rows: [
+        ["handle", handle],
+        ["outcome", seen.view.name],
+        ["next", `${offload} show ${handle}`],
+        ["next", `${offload} logs --events ${handle}`],
+        ["next", `${offload} result ${handle}`],
+        ["next", `${offload} clean ${handle}`]
+      ],
+      json: { ...(0, load_look().cli_looking__seenJson)(seen), outcome, report: read?.text ?? null },
+      quiet: [handle],
+      ...problem2 === void 0 ? {} : { problem: problem2 }
+    };
+  } finally {
+    scratch.remove();
+  }
+};
+
+// other:dispatch/dispatch.ts
+
+// other:petitions/petition.ts
+
+// other:rungs/index.ts
+
+// scripts/cli/verbs/dispatch.ts
+var run5 = async (ctx, { pos, opt }) => {
+  const rung = load_launch().rungs_index__RUNGS.get(pos.rung);
+  if (rung === void 0)
+    throw new (load_base()).core_reasons__OffloadError("usage", "There is no such rung", {
+      about: pos.rung,
+      next: [...load_launch().rungs_index__RUNGS.keys()].join(", ")
+    });
+  const petition = await (0, load_launch().petitions_petition__readPetition)(pos.petition, {
+    get cwd() {
+      return ctx.cwd;
+    },
+    stdin: ctx.stdin,
+    waiting: () => ctx.out.note("waiting for the petition on standard input")
+  });
+  const settings = await settingsFor(ctx, opt.cwd ?? null);
+  const report = await (0, load_launch().dispatch_dispatch__dispatch)(
+    worldOf(ctx),
+    {
+      rung,
+      harness: opt.harness ?? "claude",
+      petition: {
+        workerCopy: petition.workerCopy,
+        workerSha256: (0, load_launch().dispatch_dispatch__digest)(petition.workerCopy),
+        sanitized: petition.sanitized
+      },
+      unit: opt.unit ?? null,
+      key: opt.key ?? null,
+      from: ctx.cwd,
+      cwd: opt.cwd ?? null,
+      worktree: opt.worktree,
+      profile: opt.profile ?? "read-only",
+      totalS: opt.timeout ?? null,
+      expect: opt.expect ?? null,
+      env: opt.env,
+      auth: opt.auth ?? "login"
+    },
+    settings
+  );
+  return handBackResult(report);
+};
+
+// scripts/cli/care/checks.ts
+var import_node_fs2 = require("node:fs");
+var import_node_path3 = require("node:path");
+
+// other:zod/mini
+
+// other:core/environment.ts
+
+// other:harnesses/claude/find.ts
+
+// other:harnesses/program.ts
+
+// other:cli/shim.ts
+
+// scripts/cli/care/checks.ts
+var VERSION_MS = 5e3;
+var checkNode = () => ({
+  name: "node",
+  required: true,
+  value: "yes",
+  seen: `${process.version} at ${process.execPath}`,
+  next: null
+});
+var GIT = {
+  name: "git",
+  args: ["--version"],
+  pattern: /^git version (\d+)\.(\d+)/,
+  oldest: load_git().system_git__OLDEST_GIT,
+  required: true,
+  without: "install git"
+};
+var TMUX = {
+  name: "tmux",
+  args: ["-V"],
+  pattern: /^tmux (?:next-)?(\d+)\.(\d+)/,
+  oldest: null,
+  required: false,
+  without: "install tmux, if workers are to be joined in a terminal"
+};
+async function checkProgram(ctx, wanted) {
+  const { name, required, without } = wanted;
+  const row4 = (value, seen, next) => ({
+    name,
+    required,
+    value,
+    seen,
+    next
+  });
+  const { program, notes } = (0, load_harnesses().harnesses_program__locate)(name, {
+    configured: null,
+    path: ctx.env.PATH,
+    folder: null
+  });
+  if (program === null) return row4("no", notes.join("; "), without);
+  const answer = await (0, load_harnesses().harnesses_program__ask)(program, wanted.args, {
+    env: { PATH: ctx.env.PATH ?? "", LC_ALL: "C" },
+    deadlineMs: VERSION_MS
+  });
+  const look = `run ${program} ${wanted.args.join(" ")} and mend what it says`;
+  if (answer.kind === "hung")
+    return row4("unknown", `${program} did not answer within 5 s`, look);
+  if (answer.kind === "not-started")
+    return row4("no", `${program} could not be started (${answer.code})`, look);
+  const found = wanted.pattern.exec(answer.out);
+  if (answer.code !== 0 || found === null)
+    return row4("unknown", `${program} did not tell its version`, look);
+  const said = `${answer.out.trim().split("\n", 1)[0]} at ${program}`;
+  const [major, minor] = [Number(found[1]), Number(found[2])];
+  const { oldest } = wanted;
+  return oldest !== null && (major < oldest[0] || major === oldest[0] && minor < oldest[1]) ? row4("no", said, `install ${name} ${oldest.join(".")} or newer`) : row4("yes", said, null);
+}
+var checkGit = (ctx) => checkProgram(ctx, GIT);
+var checkTmux = (ctx) => checkProgram(ctx, TMUX);
+async function checkClaude(ctx, configured, required) {
+  const planned = (0, load_base().core_environment__workerEnvironment)(ctx.env, { auth: "login" });
+  const { env } = (0, load_base().core_environment__joinEnvironment)(planned.env, planned.pass, ctx.env);
+  const found = await (0, load_harnesses().harnesses_claude_find__findClaude)({ configured, env, folder: null });
+  const signIn = (value, seen, next) => ({
+    name: "claude-login",
+    required: false,
+    value,
+    seen,
+    next
+  });
+  if (found.program === null || found.version === null) {
+    const value = found.program === null ? "no" : "unknown";
+    return [
+      {
+        name: "claude",
+        required,
+        value,
+        seen: found.notes.join("; "),
+        next: "install Claude Code, or set harnesses.claude.path in your configuration"
+      },
+      signIn("unknown", "not asked: the CLI did not answer", null)
+    ];
+  }
+  const answer = await (0, load_harnesses().harnesses_claude_find__authStatus)(found.program, env);
+  return [
+    {
+      name: "claude",
+      required,
+      value: "yes",
+      seen: `${found.version} at ${found.program}`,
+      next: null
+    },
+    signIn(
+      answer.signedIn,
+      answer.note ?? `claude auth status says: ${answer.signedIn === "yes" ? `signed in (${answer.method ?? "method not told"})` : "nobody is signed in"}`,
+      answer.signedIn === "yes" ? null : "claude auth login, or dispatch with another --auth"
+    )
+  ];
+}
+function above(path) {
+  let at = (0, import_node_path3.dirname)(path);
+  while (!(0, import_node_fs2.existsSync)(at) && (0, import_node_path3.dirname)(at) !== at) at = (0, import_node_path3.dirname)(at);
+  return at;
+}
+var LITTLE_SPACE = 64 * 1024 ** 2;
+function checkStateRoot(ctx) {
+  const row4 = (value, seen, next) => ({
+    name: "state-root",
+    required: true,
+    value,
+    seen,
+    next
+  });
+  let root;
+  let there;
+  try {
+    root = ctx.stateRoot;
+    there = (0, load_jobs().jobs_root__lookRoot)(root, ctx.uid ?? void 0);
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    return row4("no", error.message, error.next ?? null);
+  }
+  const folder = there ? root : above(root);
+  try {
+    (0, import_node_fs2.accessSync)(folder, import_node_fs2.constants.W_OK | import_node_fs2.constants.X_OK);
+  } catch {
+    return row4(
+      "no",
+      there ? `${root} cannot be written` : `${root} cannot be made`,
+      `give yourself write permission on ${folder}, or set OFFLOAD_HOME`
+    );
+  }
+  const what = there ? "mode 0700, yours" : "not made yet";
+  try {
+    const { bavail, bsize } = (0, import_node_fs2.statfsSync)(folder);
+    const free = bavail * bsize;
+    const said = `${root}, ${what}, ${Math.floor(free / 1024 ** 2)} MiB free`;
+    return free < LITTLE_SPACE ? row4("no", said, "free some space on that disk") : row4("yes", said, null);
+  } catch {
+    return row4("unknown", `${root}, ${what}, free space unknown`, null);
+  }
+}
+function checkInstallation(ctx) {
+  const { version, root, dist } = ctx.self;
+  const row4 = (value, seen, next) => ({
+    name: "offload",
+    required: true,
+    value,
+    seen,
+    next
+  });
+  const missing = ["main.cjs", "offload.cjs", "runner.cjs"].filter(
+    (name) => !(0, import_node_fs2.existsSync)((0, import_node_path3.join)(dist, name))
+  );
+  const again = "install the plugin again";
+  if (missing.length > 0)
+    return row4("no", `dist/ lacks ${missing.join(", ")}`, again);
+  try {
+    const file = (0, import_node_path3.join)(root, "package.json");
+    const said = load_zod_mini().object({ version: load_zod_mini().string() }).parse(JSON.parse((0, import_node_fs2.readFileSync)(file, "utf8"))).version;
+    return said === version ? row4("yes", `${version} at ${root}`, null) : row4("no", `dist/ is ${version}, package.json says ${said}`, again);
+  } catch {
+    return row4("unknown", `${version} at ${root}, no package.json`, again);
+  }
+}
+function checkCommand(ctx) {
+  const row4 = (value, seen2, next) => ({
+    name: "command",
+    required: false,
+    value,
+    seen: seen2,
+    next
+  });
+  const first = (0, load_main().cli_shim__shimsOnPath)(ctx.env)[0];
+  const link = `${ctx.self.command()} link`;
+  if (first === void 0) return row4("no", "no offload on PATH", link);
+  const { path, seen } = first;
+  if (seen.kind === "foreign")
+    return row4(
+      "no",
+      `${path} is ${seen.what}`,
+      "move it, or put ours before it"
+    );
+  return seen.root === ctx.self.root ? row4("yes", `${path} starts this installation`, null) : row4("no", `${path} starts another installation: ${seen.root}`, link);
+}
+var checkHooks = () => ({
+  name: "hooks",
+  required: false,
+  value: "unknown",
+  seen: "not seen: this version has no hooks",
+  next: null
+});
+
+// scripts/cli/care/configuration.ts
+var import_node_path4 = require("node:path");
+
+// other:system/git-repository.ts
+
+// scripts/cli/care/configuration.ts
+async function rootHere(ctx) {
+  try {
+    const found = await (0, load_git().system_git_repository__repositoryOf)((0, load_git().system_git__gitRunner)({ env: ctx.env }), ctx.cwd);
+    return found === "none" ? null : found.root;
+  } catch {
+    return null;
+  }
+}
+async function checkConfiguration(ctx) {
+  const root = await rootHere(ctx);
+  const user = (0, load_config().config_config__userFile)(ctx.env, ctx.home);
+  const row4 = (value, seen, next) => ({ name: "configuration", required: true, value, seen, next });
+  try {
+    const loaded = await (0, load_config().config_load__loadConfig)({
+      user,
+      repository: root === null ? null : (0, import_node_path4.join)(root, load_config().config_config__REPOSITORY_FILE),
+      cache: null,
+      uid: ctx.uid,
+      nowMs: Date.parse(ctx.clock().at)
+    });
+    const seen = loaded.read.length === 0 ? `defaults: neither ${user} nor a ${load_config().config_config__REPOSITORY_FILE} is there` : `read: ${loaded.read.join(", ")}`;
+    return { check: row4("yes", seen, null), loaded };
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    const seen = [error.message, error.about].filter(Boolean).join(" in ");
+    return { check: row4("no", seen, error.next ?? null), loaded: null };
+  }
+}
+
+// scripts/cli/verbs/doctor.ts
+var row2 = ({ name, required, value, seen, next }) => [
+  "check",
+  name,
+  required ? "required" : "optional",
+  value,
+  seen,
+  next
+];
+function problemOf(checks) {
+  const bad = checks.filter((c) => c.required && c.value !== "yes");
+  const [first] = bad;
+  if (first === void 0) return void 0;
+  return {
+    reason: "environment",
+    message: `this machine is not ready: ${bad.map((c) => `${c.name} ${c.value}`).join(", ")}`,
+    about: first.seen,
+    ...first.next === null ? {} : { next: first.next }
+  };
+}
+var run6 = async (ctx) => {
+  ctx.out.progress("asking the programs of this machine");
+  const configured = checkConfiguration(ctx);
+  const claude = configured.then(
+    ({ loaded }) => checkClaude(
+      ctx,
+      loaded?.config.harnesses.claude.path ?? null,
+      (loaded?.config.harnesses.command.argv ?? null) === null
+    )
+  );
+  const [git, tmux, agents, { check: configuration2 }] = await Promise.all([
+    checkGit(ctx),
+    checkTmux(ctx),
+    claude,
+    configured
+  ]);
+  ctx.out.progress(null);
+  const checks = [
+    checkNode(),
+    git,
+    tmux,
+    ...agents,
+    checkStateRoot(ctx),
+    configuration2,
+    checkHooks(),
+    checkInstallation(ctx),
+    checkCommand(ctx)
+  ];
+  const problem2 = problemOf(checks);
+  return {
+    rows: checks.map(row2),
+    json: { checks },
+    ...problem2 === void 0 ? {} : { problem: problem2 }
+  };
+};
+
+// scripts/cli/verbs/link.ts
+var import_node_fs3 = require("node:fs");
+var import_node_path6 = require("node:path");
+
+// other:core/shell.ts
+
+// other:system/files.ts
+
+// scripts/cli/care/shims.ts
+var import_node_path5 = require("node:path");
+var list = load_zod_mini().strictObject({
+  format: load_zod_mini().literal(1),
+  paths: load_zod_mini().array(load_zod_mini().string()).check(load_zod_mini().maxLength(1e3))
+});
+var usualFolder = (home) => (0, import_node_path5.join)(home, ".local", "bin");
+function noted(root, uid) {
+  if (!(0, load_jobs().jobs_root__lookRoot)(root, uid ?? void 0)) return [];
+  return (0, load_system().system_files__readJsonMaybe)((0, load_jobs().jobs_layout__store)(root).shims, list, "list of shims")?.paths ?? [];
+}
+function noteShim(ctx, path) {
+  const root = (0, load_jobs().jobs_root__openRoot)(ctx.stateRoot, ctx.uid ?? void 0);
+  const paths = noted(root, ctx.uid);
+  if (paths.includes(path)) return;
+  (0, load_system().system_files__writeDurable)(
+    (0, load_jobs().jobs_layout__store)(root).shims,
+    (0, load_system().system_files__asJson)({ format: 1, paths: [...paths, path] })
+  );
+}
+function ownShims(ctx) {
+  const places = [
+    ...noted(ctx.stateRoot, ctx.uid),
+    ...[usualFolder(ctx.home), ...(0, load_main().cli_shim__pathFolders)(ctx.env)].map(
+      (folder) => (0, import_node_path5.join)(folder, load_main().cli_shim__SHIM_NAME)
+    )
+  ];
+  return [...new Set(places)].filter((path) => {
+    try {
+      return (0, load_main().cli_shim__readShim)(path).kind === "ours";
+    } catch {
+      return false;
+    }
+  });
+}
+
+// scripts/cli/verbs/link.ts
+function environment(error, doing, path) {
+  if (error instanceof load_base().core_reasons__OffloadError) return error;
+  const code = (0, load_system().system_files__codeOf)(error);
+  return code === "" ? error : new (load_base()).core_reasons__OffloadError("environment", `could not ${doing}: ${code}`, {
+    about: path,
+    kept: "everything as it was",
+    next: "name a folder that you may write: offload link --dir <folder>",
+    cause: error
+  });
+}
+var foreign = (path, what) => new (load_base()).core_reasons__OffloadError(
+  "environment",
+  `the place of the command is taken by ${what}`,
+  {
+    about: path,
+    kept: "it was left as it is",
+    next: "move it away, or name another folder: offload link --dir <folder>"
+  }
+);
+function folderOf(ctx, dir) {
+  const asked = dir ?? usualFolder(ctx.home);
+  const open = /^~(\/|$)/.test(asked) ? (0, import_node_path6.join)(ctx.home, asked.slice(1)) : asked;
+  const folder = (0, import_node_path6.isAbsolute)(open) ? (0, import_node_path6.resolve)(open) : (0, import_node_path6.resolve)(ctx.cwd, open);
+  try {
+    (0, import_node_fs3.mkdirSync)(folder, { recursive: true, mode: 493 });
+    if (!(0, import_node_fs3.statSync)(folder).isDirectory())
+      throw Object.assign(new Error("no folder"), { code: "ENOTDIR" });
+  } catch (error) {
+    throw environment(error, "make the folder", folder);
+  }
+  return folder;
+}
+function place(folder, text, over) {
+  const path = (0, import_node_path6.join)(folder, load_main().cli_shim__SHIM_NAME);
+  const temp = (0, import_node_path6.join)(folder, (0, load_system().system_files__tempName)());
+  try {
+    (0, import_node_fs3.writeFileSync)(temp, text, { mode: 493, flag: "wx" });
+    if (over) (0, import_node_fs3.renameSync)(temp, path);
+    else (0, import_node_fs3.linkSync)(temp, path);
+  } catch (error) {
+    if ((0, load_system().system_files__codeOf)(error) === "EEXIST")
+      throw foreign(path, "something that has just come there");
+    throw environment(error, "write the command", path);
+  } finally {
+    try {
+      (0, import_node_fs3.unlinkSync)(temp);
+    } catch {
+    }
+  }
+}
+var real = (folder) => {
+  try {
+    return (0, import_node_fs3.realpathSync)(folder);
+  } catch {
+    return folder;
+  }
+};
+function onPath(ctx, folder) {
+  const here = real(folder);
+  if (!(0, load_main().cli_shim__pathFolders)(ctx.env).some((other) => real(other) === here)) return "no";
+  const first = (0, load_main().cli_shim__shimsOnPath)(ctx.env)[0];
+  return first === void 0 || real(first.path.slice(0, -load_main().cli_shim__SHIM_NAME.length - 1)) === here ? "yes" : first.path;
+}
+var run7 = async (ctx, { opt }) => {
+  const { root } = ctx.self;
+  if (/[\n\r]/.test(root))
+    throw new (load_base()).core_reasons__OffloadError(
+      "installation",
+      "Offload is installed at a path with a line break in it, which a script cannot name safely",
+      { about: root, next: "install it elsewhere" }
+    );
+  const folder = folderOf(ctx, opt.dir);
+  const shim = (0, import_node_path6.join)(folder, load_main().cli_shim__SHIM_NAME);
+  const text = (0, load_main().cli_shim__shimText)(root);
+  let seen;
+  try {
+    seen = (0, load_main().cli_shim__readShim)(shim);
+  } catch (error) {
+    throw environment(error, "look at the place of the command", shim);
+  }
+  if (seen.kind === "foreign") throw foreign(shim, seen.what);
+  const status = seen.kind === "absent" ? "linked" : seen.text === text ? "unchanged" : "updated";
+  if (status !== "unchanged") place(folder, text, status === "updated");
+  noteShim(ctx, shim);
+  const found = onPath(ctx, folder);
+  if (found === "no")
+    ctx.out.note(
+      `${folder} is not on your PATH; add to your shell's profile: export PATH=${(0, load_base().core_shell__shellWord)(folder)}:"$PATH"`
+    );
+  else if (found !== "yes")
+    ctx.out.note(`your shell finds ${found} before ${shim}`);
+  return {
+    rows: [
+      ["status", status],
+      ["shim", shim],
+      ["target", root],
+      ["on-path", found]
+    ],
+    json: { status, shim, target: root, "on-path": found },
+    quiet: [shim]
+  };
+};
+
+// other:dispatch/report.ts
+
+// scripts/cli/verbs/report.ts
+var run8 = async (ctx, { pos, opt }) => {
+  const rung = load_launch().rungs_index__RUNGS.get(pos.rung);
+  if (rung === void 0)
+    throw new (load_base()).core_reasons__OffloadError("usage", "There is no such rung", {
+      about: pos.rung,
+      next: [...load_launch().rungs_index__RUNGS.keys()].join(", ")
+    });
+  return handBackResult(
+    (0, load_launch().dispatch_report__report)(worldOf(ctx), {
+      rung,
+      id: pos.id,
+      unit: opt.unit ?? null,
+      session: (0, load_launch().dispatch_dispatcher__sessionOf)(ctx.env),
+      cwd: ctx.cwd,
+      depth: (0, load_launch().dispatch_dispatcher__dispatcherOf)(ctx.env).depth
+    })
+  );
+};
+
+// other:dispatch/start.ts
+
+// scripts/cli/verbs/start.ts
+var run9 = async (ctx, { pos }) => {
+  const looking = (0, load_look().cli_looking__lookWorld)(ctx);
+  const handle = (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, pos.handle);
+  const seen = await (0, load_launch().dispatch_start__start)(worldOf(ctx), looking, handle);
+  const { outcome } = seen.facts;
+  const problem2 = (0, load_main().cli_words__problemOf)(handle, seen.view);
+  return {
+    rows: [
+      ["handle", handle],
+      ["outcome", outcome?.outcome ?? seen.view.name],
+      ["ending", outcome?.ending ?? seen.view.because],
+      ...outcome?.artefact || outcome?.report ? [["next", `${ctx.self.command()} result ${handle}`]] : []
+    ],
+    json: { ...(0, load_look().cli_looking__seenJson)(seen), outcome },
+    quiet: [outcome?.outcome ?? seen.view.name],
+    ...problem2 === void 0 ? {} : { problem: problem2 }
+  };
+};
+
+// other:dispatch/stop.ts
+
+// scripts/cli/verbs/stop.ts
+function left(one) {
+  const outcome = one.seen.facts.outcome;
+  if (outcome === null) return "unknown";
+  const { remaining, escaped } = outcome.tree;
+  if (remaining.length > 0)
+    return `still there: ${remaining.map((p) => `pid ${p.pid}`).join(", ")}`;
+  return escaped === "none-seen" ? "nothing seen" : "unknown";
+}
+var row3 = (one) => "error" in one ? ["job", one.handle, "unknown", one.error.reason, one.error.message] : ["job", one.seen.handle, one.seen.view.name, left(one), one.done];
+function problem(one) {
+  if ("error" in one)
+    return {
+      reason: one.error.reason,
+      message: one.error.message,
+      about: one.handle,
+      next: one.error.next
+    };
+  if (one.seen.facts.outcome !== null) return void 0;
+  return (0, load_main().cli_words__problemOf)(one.seen.handle, one.seen.view);
+}
+var run10 = async (ctx, { pos }) => {
+  const looking = (0, load_look().cli_looking__lookWorld)(ctx);
+  const handles = [
+    ...new Set(pos.handles.map((text) => (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, text)))
+  ];
+  const world = worldOf(ctx);
+  const ended = await Promise.all(
+    handles.map(async (handle) => {
+      try {
+        return await (0, load_launch().dispatch_stop__stop)(
+          world,
+          looking,
+          handle,
+          (line) => ctx.out.progress(line)
+        );
+      } catch (error) {
+        if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+        return { handle, error };
+      }
+    })
+  );
+  ctx.out.progress(null);
+  const first = ended.map(problem).find((found) => found !== void 0);
+  return {
+    rows: ended.map(row3),
+    json: {
+      jobs: ended.map(
+        (one) => "error" in one ? {
+          handle: one.handle,
+          error: one.error.reason,
+          message: one.error.message
+        } : { ...(0, load_look().cli_looking__seenJson)(one.seen), left: left(one), done: one.done }
+      )
+    },
+    quiet: ended.map(
+      (one) => "error" in one ? "unknown" : one.seen.view.name
+    ),
+    ...first === void 0 ? {} : { problem: first }
+  };
+};
+
+// scripts/cli/verbs/uninstall.ts
+var import_node_fs5 = require("node:fs");
+
+// other:dispatch/look.ts
+
+// other:dispatch/workplace.ts
+
+// other:jobs/live.ts
+
+// other:jobs/publish.ts
+
+// other:jobs/remove.ts
+
+// other:worktrees/remove.ts
+
+// scripts/cli/care/jobs.ts
+var isOver = (one) => one.facts.outcome !== null || one.facts.job.launcher === "harness";
+async function lookAtJobs(world) {
+  const all = await (0, load_look().dispatch_look__look)(
+    { ...world, adopt: null },
+    (0, load_jobs().jobs_live__listJobs)(world.root)
+  );
+  const over = [];
+  const live = [];
+  for (const one of all) {
+    if ("error" in one)
+      live.push({
+        handle: one.handle,
+        view: "unknown",
+        because: one.error.message
+      });
+    else if (isOver(one)) over.push(one);
+    else
+      live.push({
+        handle: one.handle,
+        view: one.view.name,
+        because: one.view.because
+      });
+  }
+  return { live, over };
+}
+function worktreeOf(root, handle) {
+  for (const attempt of (0, load_jobs().jobs_publish__listAttempts)(root, handle).reverse()) {
+    const tree = (0, load_jobs().jobs_publish__readPlan)((0, load_jobs().jobs_layout__attemptDir)(root, handle, attempt))?.tree;
+    if (tree?.ours === true && tree.branch !== null)
+      return {
+        handle,
+        root: tree.root,
+        branch: tree.branch,
+        commonDir: tree.commonDir
+      };
+  }
+  return null;
+}
+async function removeJobs(world, over, dryRun) {
+  const worktrees = [];
+  const keep = [];
+  let jobs = 0;
+  let patches = 0;
+  const state = async (handle) => {
+    const [one] = await (0, load_look().dispatch_look__look)({ ...world, adopt: null }, [handle]);
+    if (one === void 0 || "error" in one) return "unknown";
+    return isOver(one) ? "ended" : "live";
+  };
+  for (const { handle, facts } of over) {
+    const tree = worktreeOf(world.root, handle);
+    if (tree !== null) {
+      const verdict = await (0, load_trees().worktrees_remove__removeWorktree)(tree, state, (0, load_launch().dispatch_workplace__worktreePorts)(world), {
+        dryRun
+      });
+      if (verdict.result === "kept") {
+        const why = verdict.keep.map((k) => `${k.reason}: ${k.detail}`);
+        keep.push({ path: tree.root, why: why.join("; ") });
+        continue;
+      }
+      if (verdict.result !== "absent") worktrees.push(tree.root);
+    }
+    if (!dryRun) (0, load_jobs().jobs_remove__removeJob)(world.root, handle);
+    jobs++;
+    if (facts.outcome?.artefact?.kind === "patch") patches++;
+  }
+  return { worktrees, jobs, patches, keep };
+}
+function strayWorktrees(root, accounted) {
+  const { worktrees } = (0, load_jobs().jobs_layout__store)(root);
+  return ((0, load_system().system_files__listDir)(worktrees) ?? []).filter((name) => !accounted.includes(name)).map((name) => ({
+    path: `${worktrees}/${name}`,
+    why: "no job of this store says whose it is"
+  }));
+}
+
+// scripts/cli/care/root.ts
+var import_node_fs4 = require("node:fs");
+var import_node_path7 = require("node:path");
+function sizeBelow(path) {
+  let size = 0;
+  const folders = [path];
+  for (let at = folders.pop(); at !== void 0; at = folders.pop()) {
+    try {
+      for (const entry of (0, import_node_fs4.readdirSync)(at, { withFileTypes: true })) {
+        const below = (0, import_node_path7.join)(at, entry.name);
+        if (entry.isDirectory()) folders.push(below);
+        else size += (0, import_node_fs4.lstatSync)(below).size;
+      }
+    } catch {
+    }
+  }
+  return size;
+}
+var spare = (root) => {
+  const { runners, configCache, faults } = (0, load_jobs().jobs_layout__store)(root);
+  return [runners, configCache, faults];
+};
+var rest = (root) => {
+  const { ledger, locks, aliases, live, jobs, worktrees, shims } = (0, load_jobs().jobs_layout__store)(root);
+  return [ledger, locks, aliases, shims, live, jobs, worktrees];
+};
+var exists = (path) => {
+  try {
+    (0, import_node_fs4.lstatSync)(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+function planRoot(root, jobsStay) {
+  const known = [...spare(root), ...rest(root)];
+  const foreign2 = ((0, load_system().system_files__listDir)(root) ?? []).map((name) => (0, import_node_path7.join)(root, name)).filter((path) => !known.includes(path)).map((path) => ({ path, why: "nothing that this version makes" }));
+  const remove = [...spare(root), ...jobsStay ? [] : rest(root)];
+  return { remove: remove.filter(exists), keep: foreign2 };
+}
+function removeRoot(root, paths) {
+  const { jobs, live, worktrees } = (0, load_jobs().jobs_layout__store)(root);
+  const removed = [];
+  const keep = [];
+  for (const path of [...paths, root]) {
+    const onlyEmpty = [jobs, live, worktrees, root].includes(path);
+    try {
+      if (onlyEmpty) (0, import_node_fs4.rmdirSync)(path);
+      else (0, import_node_fs4.rmSync)(path, { recursive: true, force: true });
+      removed.push(path);
+    } catch (error) {
+      const code = (0, load_system().system_files__codeOf)(error);
+      if (code === "ENOENT") continue;
+      if (code !== "ENOTEMPTY" && code !== "EEXIST")
+        throw (0, load_system().system_files__storeError)(error, path, "remove");
+      keep.push({ path, why: `${(0, import_node_path7.basename)(path)} is not empty` });
+    }
+  }
+  return { removed, keep };
+}
+
+// scripts/cli/verbs/uninstall.ts
+async function sweepRoot(ctx, dryRun) {
+  const root = ctx.stateRoot;
+  if (!(0, load_jobs().jobs_root__lookRoot)(root, ctx.uid ?? void 0))
+    return { live: [], gone: [], keep: [], size: 0 };
+  const size = sizeBelow(root);
+  const world = worldOf(ctx);
+  const { live, over } = await lookAtJobs(world);
+  const removal = await removeJobs(world, over, dryRun || live.length > 0);
+  const handles = [...over, ...live].map((one) => one.handle);
+  const stray = strayWorktrees(root, handles);
+  const stay = removal.keep.length + stray.length + live.length > 0;
+  const plan = planRoot(root, stay);
+  const whole = !stay && plan.keep.length === 0;
+  const done = dryRun || live.length > 0 ? { removed: [...plan.remove, ...whole ? [root] : []], keep: [] } : removeRoot(root, plan.remove);
+  const gone = removal.worktrees.map((path) => ({
+    path,
+    what: "a clean worktree and its branch"
+  }));
+  if (removal.jobs > 0)
+    gone.push({
+      path: `${root}/jobs`,
+      what: `${removal.jobs} jobs that are over${removal.patches > 0 ? `, ${removal.patches} with a patch` : ""}`
+    });
+  for (const path of done.removed)
+    gone.push({
+      path,
+      what: path === root ? "the state root" : "a part of it"
+    });
+  return {
+    live,
+    gone,
+    keep: [
+      ...removal.keep,
+      ...stray,
+      ...plan.keep,
+      // That the root is not empty follows from what stays in it.
+      ...done.keep.filter(({ path }) => path !== root)
+    ],
+    size
+  };
+}
+function removeShim(path) {
+  if ((0, load_main().cli_shim__readShim)(path).kind !== "ours") return;
+  try {
+    (0, import_node_fs5.unlinkSync)(path);
+  } catch (error) {
+    throw (0, load_system().system_files__storeError)(error, path, "remove the command at");
+  }
+}
+function resultOf(account, done) {
+  const verb = done ? "removed" : "remove";
+  return {
+    rows: [
+      ...account.live.map(
+        (job) => ["live", job.handle, job.view, job.because]
+      ),
+      ...account.gone.map(({ path, what }) => [verb, path, what]),
+      ...account.keep.map(({ path, why }) => ["keep", path, why]),
+      ["size", account.size]
+    ],
+    json: {
+      live: account.live,
+      [verb]: account.gone,
+      keep: account.keep,
+      size: account.size
+    }
+  };
+}
+function configuration(ctx) {
+  const path = (0, load_config().config_config__userFile)(ctx.env, ctx.home);
+  return (0, import_node_fs5.existsSync)(path) ? [{ path, why: "it is your configuration" }] : [];
+}
+var run11 = async (ctx, { opt }) => {
+  const look = !opt.yes;
+  const shims = ownShims(ctx).map((path) => ({
+    path,
+    what: "the command that link made"
+  }));
+  const swept = await sweepRoot(ctx, look);
+  const { live } = swept;
+  if (!look && live.length === 0)
+    for (const { path } of shims) removeShim(path);
+  const account = {
+    ...swept,
+    gone: [...swept.gone, ...shims],
+    keep: [...swept.keep, ...configuration(ctx)]
+  };
+  const done = !look && live.length === 0;
+  const result = resultOf(account, done);
+  if (opt["dry-run"] || done) return result;
+  if (live.length > 0)
+    return {
+      ...result,
+      problem: new (load_base()).core_reasons__OffloadError(
+        "refused",
+        `${live.length} ${live.length === 1 ? "job has" : "jobs have"} not ended, as far as can be told`,
+        {
+          about: live.map((job) => job.handle).join(" "),
+          kept: "everything",
+          next: `offload stop ${live.map((job) => job.handle).join(" ")}`
+        }
+      )
+    };
+  if (account.gone.length === 0) return result;
+  return {
+    ...result,
+    problem: new (load_base()).core_reasons__OffloadError("asked", "Remove all of this?", {
+      kept: "everything",
+      next: "offload uninstall --yes"
+    })
+  };
+};
+// Annotate the CommonJS export names for ESM import in node:
+0 && (module.exports = {
+  cli_verbs_apply__run,
+  cli_verbs_clean__run,
+  cli_verbs_completion__run,
+  cli_verbs_demo__run,
+  cli_verbs_dispatch__run,
+  cli_verbs_doctor__run,
+  cli_verbs_link__run,
+  cli_verbs_report__run,
+  cli_verbs_start__run,
+  cli_verbs_stop__run,
+  cli_verbs_uninstall__run
+});

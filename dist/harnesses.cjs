@@ -1,0 +1,974 @@
+var load_zod_mini_once;
+var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
+var load_node_child_process_once;
+var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
+var load_base_once;
+var load_base = () => load_base_once ??= require("./base.cjs");
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// harnesses.entry.ts
+var harnesses_entry_exports = {};
+__export(harnesses_entry_exports, {
+  harnesses_claude_find__PROBE_DEADLINE_MS: () => PROBE_DEADLINE_MS,
+  harnesses_claude_find__authStatus: () => authStatus,
+  harnesses_claude_find__findClaude: () => findClaude,
+  harnesses_claude_find__locateClaude: () => locateClaude,
+  harnesses_claude_find__probeVersion: () => probeVersion,
+  harnesses_claude_trust__readTrust: () => readTrust,
+  harnesses_index__HARNESSES: () => HARNESSES,
+  harnesses_index__harnessNamed: () => harnessNamed,
+  harnesses_program__ask: () => ask,
+  harnesses_program__locate: () => locate
+});
+module.exports = __toCommonJS(harnesses_entry_exports);
+
+// other:zod/mini
+
+// scripts/harnesses/program.ts
+var import_node_fs = require("node:fs");
+var import_node_path = require("node:path");
+function notAProgram(path) {
+  try {
+    if (!(0, import_node_fs.statSync)(path).isFile()) return "is not a file";
+    (0, import_node_fs.accessSync)(path, import_node_fs.constants.X_OK);
+    return null;
+  } catch (error) {
+    const { code } = error;
+    if (code === "ENOENT" || code === "ENOTDIR") return "does not exist";
+    if (code === "EACCES") return "may not be executed by this user";
+    return `cannot be read (${code ?? "unknown"})`;
+  }
+}
+function locate(name, where) {
+  if (where.configured !== null) {
+    const why = (0, import_node_path.isAbsolute)(where.configured) ? notAProgram(where.configured) : "is not an absolute path";
+    return why === null ? { program: (0, import_node_fs.realpathSync)(where.configured), notes: [] } : {
+      program: null,
+      notes: [`the configured path of ${name} ${why}: ${where.configured}`]
+    };
+  }
+  const notes = [];
+  let looked = 0;
+  for (const dir of (where.path ?? "").split(import_node_path.delimiter)) {
+    if (!(0, import_node_path.isAbsolute)(dir)) continue;
+    looked += 1;
+    const path = (0, import_node_path.join)(dir, name);
+    const why = notAProgram(path);
+    if (why !== null) {
+      if (why !== "does not exist") notes.push(`${path} ${why}`);
+      continue;
+    }
+    const program = (0, import_node_fs.realpathSync)(path);
+    const { folder } = where;
+    if (folder !== null && [path, program].some((p) => inside(p, folder))) {
+      notes.push(
+        `${path} is not used: it lies in the folder that is worked in`
+      );
+      continue;
+    }
+    return { program, notes };
+  }
+  return {
+    program: null,
+    notes: [
+      ...notes,
+      `${name} was not found in the ${looked} folders of PATH; set its path in the configuration or install it`
+    ]
+  };
+}
+var inside = (path, folder) => path.startsWith(folder.endsWith(import_node_path.sep) ? folder : folder + import_node_path.sep);
+var STREAMS_MS = 200;
+function ask(program, args, how) {
+  const cap = how.cap ?? 256 * 1024;
+  return new Promise((resolve) => {
+    const child = (0, load_node_child_process().spawn)(program, args, {
+      env: how.env,
+      ...how.cwd === void 0 ? {} : { cwd: how.cwd },
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true
+    });
+    const kept = { out: [], err: [] };
+    for (const stream of ["out", "err"]) {
+      let bytes = 0;
+      child[`std${stream}`].on("data", (chunk) => {
+        if (bytes < cap) kept[stream].push(chunk.subarray(0, cap - bytes));
+        bytes += chunk.length;
+      });
+    }
+    const text2 = (stream) => Buffer.concat(kept[stream]).toString("utf8");
+    const killGroup = () => {
+      if (child.pid === void 0) return;
+      try {
+        process.kill(-child.pid, "SIGKILL");
+      } catch {
+      }
+    };
+    let settled = false;
+    let streams;
+    const settle = (answer) => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(timer);
+      clearTimeout(streams);
+      process.removeListener("exit", killGroup);
+      killGroup();
+      child.stdout.destroy();
+      child.stderr.destroy();
+      child.unref();
+      resolve(answer);
+    };
+    const timer = setTimeout(
+      () => settle({ kind: "hung", out: text2("out"), err: text2("err") }),
+      how.deadlineMs
+    );
+    process.once("exit", killGroup);
+    child.once(
+      "error",
+      (error) => settle({ kind: "not-started", code: error.code ?? "unknown" })
+    );
+    const ended = (code, signal) => settle({
+      kind: "ended",
+      code,
+      signal,
+      out: text2("out"),
+      err: text2("err")
+    });
+    child.once("close", ended);
+    child.once("exit", (code, signal) => {
+      streams = setTimeout(() => ended(code, signal), STREAMS_MS);
+    });
+  });
+}
+
+// scripts/harnesses/claude/find.ts
+var PROBE_DEADLINE_MS = 15e3;
+var VERSION = /^(\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.-]{1,40})?)\b.*Claude/;
+function trouble(what, answer, deadlineMs) {
+  if (answer.kind === "not-started")
+    return `${what} could not be started (${answer.code})`;
+  if (answer.kind === "hung")
+    return `${what} did not end within ${deadlineMs / 1e3} s and was ended`;
+  if (answer.signal !== null) return `${what} was ended by ${answer.signal}`;
+  if (answer.code !== 0) return `${what} ended with exit code ${answer.code}`;
+  return null;
+}
+async function probeVersion(program, env, deadlineMs = PROBE_DEADLINE_MS) {
+  const what = `${program} --version`;
+  const answer = await ask(program, ["--version"], { env, deadlineMs });
+  const why = trouble(what, answer, deadlineMs);
+  if (why !== null || answer.kind !== "ended")
+    return { version: null, note: why };
+  const line = answer.out.trim().split("\n", 1)[0] ?? "";
+  if (line === "")
+    return {
+      version: null,
+      note: `${what} ended with exit code 0 and said nothing`
+    };
+  const version = VERSION.exec(line)?.[1];
+  return version === void 0 ? {
+    version: null,
+    note: `${what} answered, but not as Claude Code does`
+  } : { version, note: null };
+}
+var locateClaude = (search) => locate("claude", {
+  configured: search.configured,
+  path: search.env.PATH,
+  folder: search.folder
+});
+async function findClaude(search) {
+  const { program, notes } = locateClaude(search);
+  if (program === null) return { program, version: null, notes };
+  const { version, note } = await probeVersion(
+    program,
+    search.env,
+    search.deadlineMs
+  );
+  return { program, version, notes: note === null ? notes : [...notes, note] };
+}
+var status = load_zod_mini().object({
+  loggedIn: load_zod_mini().boolean(),
+  authMethod: load_zod_mini().catch(load_zod_mini().nullish(load_zod_mini().string()), null),
+  apiProvider: load_zod_mini().catch(load_zod_mini().nullish(load_zod_mini().string()), null)
+});
+var word = (text2) => text2 && /^[A-Za-z0-9_.-]{1,40}$/.test(text2) ? text2 : null;
+async function authStatus(program, env, deadlineMs = PROBE_DEADLINE_MS) {
+  const what = `${program} auth status`;
+  const answer = await ask(program, ["auth", "status"], { env, deadlineMs });
+  if (answer.kind === "ended") {
+    let parsed = null;
+    try {
+      parsed = JSON.parse(answer.out);
+    } catch {
+    }
+    const said = status.safeParse(parsed);
+    if (said.success)
+      return {
+        signedIn: said.data.loggedIn ? "yes" : "no",
+        method: word(said.data.authMethod),
+        note: null
+      };
+  }
+  return {
+    signedIn: "unknown",
+    method: null,
+    note: trouble(what, answer, deadlineMs) ?? (answer.kind === "ended" && answer.out.trim() === "" ? `${what} ended with exit code 0 and said nothing` : `${what} gave an answer that cannot be read`)
+  };
+}
+
+// scripts/harnesses/claude/trust.ts
+var import_node_fs2 = require("node:fs");
+var import_node_path2 = require("node:path");
+var configuration = load_zod_mini().object({
+  projects: load_zod_mini().optional(
+    load_zod_mini().record(load_zod_mini().string(), load_zod_mini().object({ hasTrustDialogAccepted: load_zod_mini().unknown() }))
+  )
+});
+var canonical = (path) => {
+  try {
+    return (0, import_node_fs2.realpathSync)(path);
+  } catch {
+    return path;
+  }
+};
+function configurationFile(env, home) {
+  const dir = env.CLAUDE_CONFIG_DIR || null;
+  const older = (0, import_node_path2.join)(dir ?? (0, import_node_path2.join)(home, ".claude"), ".config.json");
+  return (0, import_node_fs2.existsSync)(older) ? older : (0, import_node_path2.join)(dir ?? home, ".claude.json");
+}
+function* holders(folder, home) {
+  let at = folder;
+  for (; ; ) {
+    const above = (0, import_node_path2.dirname)(at);
+    if (at !== home && above !== at) yield at;
+    if (above === at || (0, import_node_fs2.existsSync)((0, import_node_path2.join)(at, ".git"))) return;
+    at = above;
+  }
+}
+function readTrust(folder, mainWorktree, env, home) {
+  const file = configurationFile(env, home);
+  let text2;
+  let fd;
+  try {
+    fd = (0, import_node_fs2.openSync)(file, "r");
+  } catch (error) {
+    const { code } = error;
+    return {
+      trusted: false,
+      why: code === "ENOENT" ? `Claude Code has no configuration at ${file}, so it has been told to trust nothing` : `${file} cannot be read (${code ?? "unknown"})`
+    };
+  }
+  try {
+    text2 = (0, import_node_fs2.readFileSync)(fd, "utf8");
+  } catch (error) {
+    const { code } = error;
+    return {
+      trusted: false,
+      why: `${file} cannot be read (${code ?? "unknown"})`
+    };
+  } finally {
+    (0, import_node_fs2.closeSync)(fd);
+  }
+  let parsed;
+  try {
+    parsed = JSON.parse(text2);
+  } catch {
+    return { trusted: false, why: `${file} is not JSON` };
+  }
+  const known = configuration.safeParse(parsed);
+  if (!known.success)
+    return { trusted: false, why: `${file} is not as Claude Code writes it` };
+  const projects = known.data.projects ?? {};
+  const accepted = (dir) => Object.hasOwn(projects, dir) && projects[dir]?.hasTrustDialogAccepted === true;
+  const homeDir = canonical(home);
+  for (const dir of holders(canonical(folder), homeDir))
+    if (accepted(dir))
+      return { trusted: true, why: `you trusted ${dir} in Claude Code` };
+  if (mainWorktree !== null) {
+    const main = canonical(mainWorktree);
+    if (main !== homeDir && accepted(main))
+      return {
+        trusted: true,
+        why: `it is a worktree of ${main}, which you trusted in Claude Code`
+      };
+  }
+  return {
+    trusted: false,
+    why: "Claude Code has not been told to trust this folder"
+  };
+}
+
+// other:core/vocabulary.ts
+
+// other:core/reasons.ts
+
+// scripts/harnesses/claude/build.ts
+var READING = "Read,Grep,Glob";
+var EDITING = `${READING},Edit,Write,NotebookEdit`;
+var PROFILE_FLAGS = {
+  "read-only": [
+    "--tools",
+    READING,
+    "--permission-mode",
+    "dontAsk",
+    "--strict-mcp-config",
+    "--disable-slash-commands"
+  ],
+  write: [
+    "--tools",
+    EDITING,
+    "--permission-mode",
+    "acceptEdits",
+    "--strict-mcp-config",
+    "--disable-slash-commands"
+  ],
+  full: ["--permission-mode", "bypassPermissions"]
+};
+var UNTRUSTED_FLAGS = ["--setting-sources", "user", "--strict-mcp-config"];
+var EXTRA_FLAGS = /* @__PURE__ */ new Set([
+  "--fallback-model",
+  "--max-budget-usd",
+  "--max-turns"
+]);
+var VALUE = /^[A-Za-z0-9][A-Za-z0-9._:@/[\]-]{0,199}$/;
+function value(what, text2) {
+  if (!VALUE.test(text2))
+    throw new (load_base()).core_reasons__OffloadError("configuration", `this is not a ${what}`, {
+      about: text2
+    });
+  return text2;
+}
+function extra(args) {
+  for (let i = 0; i < args.length; i += 2) {
+    const flag2 = args[i];
+    if (!EXTRA_FLAGS.has(flag2))
+      throw new (load_base()).core_reasons__OffloadError(
+        "configuration",
+        `the claude harness takes no extra argument but ${[...EXTRA_FLAGS].join(", ")}`,
+        { about: flag2 }
+      );
+    value(`value of ${flag2}`, args[i + 1] ?? "");
+  }
+  return args;
+}
+function buildClaude(drive, wish) {
+  if (drive !== "oneshot")
+    throw new (load_base()).core_reasons__OffloadError("refused", "claude is not driven in this way", {
+      about: drive
+    });
+  const { model, effort } = wish.tier;
+  const argv = [
+    wish.program,
+    "-p",
+    "--output-format",
+    "stream-json",
+    "--verbose",
+    ...PROFILE_FLAGS[wish.profile]
+  ];
+  if (!wish.folderTrusted)
+    argv.push(...UNTRUSTED_FLAGS.filter((flag2) => !argv.includes(flag2)));
+  if (model.applied !== "inherit")
+    argv.push("--model", value("model", model.applied));
+  if (effort.applied !== "inherit")
+    argv.push("--effort", value("effort", effort.applied));
+  if (wish.resume !== null)
+    argv.push("--resume", value("session id", wish.resume));
+  return { argv: [...argv, ...extra(wish.args)], env: {} };
+}
+function blockedClaude(profile, who) {
+  return profile === "full" && who.uid === 0 && !who.sandbox ? "root guard: Claude Code does not skip permissions for root; dispatch as another user, or ask for a narrower profile" : null;
+}
+
+// scripts/harnesses/burst.ts
+var Burst = class {
+  #kind;
+  #name;
+  #seen = 0;
+  #told = 0;
+  #next = 1;
+  constructor(kind, name = null) {
+    this.#kind = kind;
+    this.#name = name;
+  }
+  /** One more. */
+  next() {
+    this.#seen += 1;
+    if (this.#seen < this.#next) return [];
+    this.#next = this.#seen * 2;
+    const count = this.#seen - this.#told;
+    this.#told = this.#seen;
+    return [{ type: "activity", kind: this.#kind, name: this.#name, count }];
+  }
+};
+
+// scripts/harnesses/claude/lines.ts
+var maybe = (type) => load_zod_mini().catch(load_zod_mini()._default(load_zod_mini().nullable(type), null), null);
+var text = maybe(load_zod_mini().string());
+var flag = maybe(load_zod_mini().boolean());
+var whole = maybe(load_zod_mini().int());
+var list = load_zod_mini().catch(load_zod_mini().array(load_zod_mini().unknown()), []);
+var anyLine = load_zod_mini().object({ type: text, subtype: text });
+var initLine = load_zod_mini().object({
+  session_id: text,
+  model: text,
+  tools: load_zod_mini().catch(load_zod_mini().nullable(load_zod_mini().array(load_zod_mini().string())), null)
+});
+var retryLine = load_zod_mini().object({ error: text });
+var deniedLine = load_zod_mini().object({ tool_name: text, tool_use_id: text });
+var messageLine = load_zod_mini().object({
+  message: load_zod_mini().catch(load_zod_mini().object({ model: text, content: list }), {
+    model: null,
+    content: []
+  }),
+  /** On a message of the CLI itself: what went wrong, in a word. */
+  error: text
+});
+var block = load_zod_mini().object({
+  type: text,
+  id: text,
+  name: text,
+  tool_use_id: text,
+  is_error: flag
+});
+var limitLine = load_zod_mini().object({
+  rate_limit_info: load_zod_mini().catch(
+    load_zod_mini().object({ status: text, resetsAt: maybe(load_zod_mini().number()) }),
+    { status: null, resetsAt: null }
+  )
+});
+var resultLine = load_zod_mini().object({
+  subtype: text,
+  is_error: flag,
+  result: text,
+  errors: list,
+  num_turns: whole,
+  session_id: text,
+  total_cost_usd: maybe(load_zod_mini().number()),
+  terminal_reason: text,
+  stop_reason: text,
+  api_error_status: whole,
+  api_error: text,
+  permission_denials: list
+});
+var errorLine = load_zod_mini().object({
+  error: load_zod_mini().catch(load_zod_mini().object({ type: text, message: text }), {
+    type: null,
+    message: null
+  }),
+  message: text
+});
+
+// scripts/harnesses/bounded.ts
+var REPORT_LENGTH = 1024 * 1024;
+var without = (characters) => `
+
+[${characters} characters are left out here]
+
+`;
+function cutMiddle(text2, most = REPORT_LENGTH) {
+  if (text2.length <= most) return text2;
+  const half = Math.floor(most / 2);
+  return join3(
+    text2.slice(0, half),
+    text2.slice(text2.length - half),
+    text2.length - 2 * half
+  );
+}
+function join3(head, tail, left) {
+  return head.replace(/[\ud800-\udbff]$/, "") + without(left) + tail.replace(/^[\udc00-\udfff]/, "");
+}
+var BoundedText = class {
+  #half;
+  #head = "";
+  #tail = "";
+  #length = 0;
+  /** @param most characters that are kept */
+  constructor(most = REPORT_LENGTH) {
+    this.#half = Math.floor(most / 2);
+  }
+  /** Characters that were added, kept or not. */
+  get length() {
+    return this.#length;
+  }
+  /** @param text is added as it is */
+  add(text2) {
+    this.#length += text2.length;
+    const room = this.#half - this.#head.length;
+    if (room > 0) this.#head += text2.slice(0, room);
+    if (text2.length <= room) return;
+    this.#tail += text2.slice(Math.max(room, 0));
+    if (this.#tail.length > 2 * this.#half + 4096)
+      this.#tail = this.#tail.slice(-this.#half);
+  }
+  /** All that was added, or its two ends. */
+  get text() {
+    const left = this.#length - 2 * this.#half;
+    return left <= 0 ? this.#head + this.#tail : join3(this.#head, this.#tail.slice(-this.#half), left);
+  }
+};
+
+// scripts/harnesses/claude/verdict.ts
+var COMPLAINT_LENGTH = 8e3;
+var UNFINISHED = /* @__PURE__ */ new Set([
+  "aborted_streaming",
+  "aborted_tools",
+  "background_requested",
+  "blocking_limit",
+  "hook_stopped",
+  "image_error",
+  "malformed_tool_use_exhausted",
+  "model_error",
+  "prompt_too_long",
+  "rapid_refill_breaker",
+  "stop_hook_prevented",
+  "structured_output_retry_exhausted",
+  "tool_deferred",
+  "tool_deferred_unavailable",
+  "turn_setup_failed"
+]);
+var LIMITS = /* @__PURE__ */ new Set(["budget_exhausted", "max_turns"]);
+var short = (text2, most) => text2 === null ? null : text2.slice(0, most);
+var word2 = (text2) => text2.replace(/[^A-Za-z0-9_.-]/g, "?").slice(0, 60);
+function resetTime(seconds) {
+  if (seconds === null || seconds < 94e7 || seconds > 41e8) return null;
+  return new Date(seconds * 1e3).toISOString();
+}
+var no = (ending, detail) => ({ ok: "no", ending, detail });
+function refusedByApi(result, error) {
+  const status2 = result.api_error_status;
+  if (error === "authentication_failed" || status2 === 401)
+    return no(
+      "api-error",
+      "the worker is not signed in on this auth route, or its credential was refused"
+    );
+  if (result.stop_reason === "refusal")
+    return no("api-error", "the model declined to answer");
+  return no(
+    "api-error",
+    status2 === null ? `the API could not be reached or broke off (${word2(error ?? result.api_error ?? "no reason given")})` : `the API answered with status ${status2}`
+  );
+}
+function judgeError(result, error, resetAt) {
+  const reason = result.terminal_reason;
+  const subtype = result.subtype ?? "";
+  if (result.api_error_status === 429 || error === "rate_limit")
+    return no(
+      "quota",
+      resetAt === null ? "the API refused for quota or rate; when it resets was not said" : `the account's quota is used up until ${resetAt}`
+    );
+  if (/^error_max_/.test(subtype) || reason !== null && LIMITS.has(reason))
+    return no(
+      "limit",
+      `it reached a limit (${word2(/^error_max_/.test(subtype) ? subtype.slice(6) : reason ?? "")})`
+    );
+  if (error === "max_output_tokens" || result.api_error === "max_output_tokens")
+    return no("limit", "its answer was longer than the model may write");
+  if (result.api_error_status !== null || reason === "api_error" || error !== null)
+    return refusedByApi(result, error);
+  return no(
+    "harness-error",
+    `Claude Code ended with an error (${word2(reason ?? (subtype || "no reason given"))})`
+  );
+}
+function judge(gathered, resetAt) {
+  const { result, error, engaged } = gathered;
+  if (result === null)
+    return gathered.envelope === null ? {
+      ok: "unknown",
+      ending: "no-envelope",
+      detail: "Claude Code ended without saying how"
+    } : no("harness-error", "Claude Code answered with nothing but an error");
+  if (result.is_error === true) return judgeError(result, error, resetAt);
+  const reason = result.terminal_reason;
+  if (result.subtype !== null && result.subtype !== "success")
+    return judgeError(result, error, resetAt);
+  if (result.is_error === null || result.subtype === null)
+    return {
+      ok: "unknown",
+      ending: "no-envelope",
+      detail: "Claude Code's closing line does not say whether it succeeded"
+    };
+  if (reason !== null && (UNFINISHED.has(reason) || LIMITS.has(reason)))
+    return no(
+      LIMITS.has(reason) ? "limit" : "harness-error",
+      `it stopped before the work was done (${word2(reason)})`
+    );
+  if (reason !== null && reason !== "completed")
+    return {
+      ok: "unknown",
+      ending: "no-envelope",
+      detail: `Claude Code ended for a reason that is not known here (${word2(reason)})`
+    };
+  if (!engaged && (result.num_turns ?? 0) === 0)
+    return no(
+      "harness-error",
+      "Claude Code ended before the model was asked: the petition was taken for a command, or a hook stopped it"
+    );
+  return { ok: "yes", ending: null, detail: "Claude Code says it succeeded" };
+}
+function saidOf(gathered, resetAt) {
+  const { result } = gathered;
+  const turns = result?.num_turns ?? null;
+  return {
+    isError: result?.is_error ?? null,
+    subtype: short(result?.subtype ?? null, 80),
+    terminalReason: short(result?.terminal_reason ?? null, 80),
+    apiStatus: result?.api_error_status ?? null,
+    denials: [...gathered.denials].map(([tool, times]) => ({ tool, times })),
+    turns: turns !== null && turns >= 0 ? turns : null,
+    costUsd: result?.total_cost_usd ?? null,
+    model: short(gathered.model, 100),
+    sessionId: short(result?.session_id ?? gathered.sessionId, 128),
+    resetAt
+  };
+}
+function claudeVerdict(gathered) {
+  const { result } = gathered;
+  const limited = result?.api_error_status === 429 || gathered.error === "rate_limit";
+  const resetAt = limited ? resetTime(gathered.resetsAt) : null;
+  const judgement = judge(gathered, resetAt);
+  const errors = (result?.errors ?? []).filter((e) => typeof e === "string");
+  const words = [result?.result, ...errors, gathered.envelope].filter((text2) => typeof text2 === "string" && text2.trim() !== "").join("\n");
+  return {
+    ...judgement,
+    said: saidOf(gathered, resetAt),
+    report: judgement.ok === "yes" && result?.result ? cutMiddle(result.result) : null,
+    complaint: judgement.ok === "yes" || words === "" ? null : cutMiddle(words, COMPLAINT_LENGTH)
+  };
+}
+
+// scripts/harnesses/claude/decode.ts
+var SYNTHETIC = "<synthetic>";
+var IDS = 1024;
+var NAMES = 64;
+var none = [];
+var nameOf = (text2) => (text2 ?? "").replace(/[^A-Za-z0-9_.:-]/g, "?").slice(0, 80) || "?";
+var alias = (tool) => tool === "Agent" ? "Task" : tool;
+var ClaudeDecoder = class {
+  #engaged = false;
+  #result = null;
+  #envelope = null;
+  #error = null;
+  #model = null;
+  #sessionId = null;
+  #resetsAt = null;
+  #offered = null;
+  /** Calls of tools that were not offered, until their results show that they were refused. */
+  #strangers = /* @__PURE__ */ new Map();
+  #deniedIds = /* @__PURE__ */ new Set();
+  #denials = /* @__PURE__ */ new Map();
+  #thinking = new Burst("notice", "thinking");
+  line(text2) {
+    if (!text2.startsWith("{")) return none;
+    let value2;
+    try {
+      value2 = JSON.parse(text2);
+    } catch {
+      return none;
+    }
+    const { type, subtype } = anyLine.parse(value2);
+    switch (type) {
+      case "system":
+        return this.#system(subtype, value2);
+      case "assistant":
+        return this.#assistant(value2);
+      case "user":
+        return this.#user(value2);
+      case "rate_limit_event":
+        return this.#limit(value2);
+      case "result":
+        return this.#ended(value2);
+      case "error":
+        return this.#errorOnly(value2);
+      default:
+        return none;
+    }
+  }
+  end(_how) {
+    return claudeVerdict({
+      result: this.#result,
+      envelope: this.#envelope,
+      error: this.#error,
+      engaged: this.#engaged,
+      denials: this.#denials,
+      model: this.#model,
+      sessionId: this.#sessionId,
+      resetsAt: this.#resetsAt
+    });
+  }
+  #engage(by) {
+    if (this.#engaged) return [];
+    this.#engaged = true;
+    return [{ type: "engaged", by }];
+  }
+  #system(subtype, value2) {
+    switch (subtype) {
+      case "init": {
+        const init = initLine.parse(value2);
+        this.#sessionId = init.session_id ?? this.#sessionId;
+        this.#model ??= init.model;
+        if (init.tools !== null) this.#offered = new Set(init.tools.map(alias));
+        return none;
+      }
+      case "thinking_tokens":
+        return [...this.#engage("thinking"), ...this.#thinking.next()];
+      case "api_retry":
+        return [
+          {
+            type: "activity",
+            kind: "retry",
+            name: nameOf(retryLine.parse(value2).error),
+            count: 1
+          }
+        ];
+      case "permission_denied": {
+        const denied = deniedLine.parse(value2);
+        this.#deny(denied.tool_use_id, denied.tool_name);
+        return none;
+      }
+      default:
+        return none;
+    }
+  }
+  #assistant(value2) {
+    const { message, error } = messageLine.parse(value2);
+    if (message.model === SYNTHETIC || error !== null) {
+      this.#error = error === null ? this.#error : nameOf(error);
+      return none;
+    }
+    this.#error = null;
+    this.#model = message.model ?? this.#model;
+    const calls = /* @__PURE__ */ new Map();
+    for (const part2 of message.content) {
+      const block2 = block.safeParse(part2);
+      if (!block2.success || block2.data.type !== "tool_use") continue;
+      const tool = nameOf(block2.data.name);
+      calls.set(tool, (calls.get(tool) ?? 0) + 1);
+      if (block2.data.id !== null && this.#offered?.has(alias(tool)) === false && this.#strangers.size < IDS)
+        this.#strangers.set(block2.data.id, tool);
+    }
+    const events = this.#engage("assistant");
+    if (calls.size === 0)
+      events.push({ type: "activity", kind: "turn", name: null, count: 1 });
+    for (const [name, count] of calls)
+      events.push({ type: "activity", kind: "tool", name, count });
+    return events;
+  }
+  #user(value2) {
+    const { message } = messageLine.parse(value2);
+    let count = 0;
+    for (const part2 of message.content) {
+      const block2 = block.safeParse(part2);
+      if (!block2.success || block2.data.type !== "tool_result") continue;
+      count += 1;
+      const id = block2.data.tool_use_id;
+      const stranger = id === null ? void 0 : this.#strangers.get(id);
+      if (id === null || stranger === void 0) continue;
+      this.#strangers.delete(id);
+      if (block2.data.is_error === true) this.#deny(id, stranger);
+    }
+    return count === 0 ? none : [{ type: "activity", kind: "tool-result", name: null, count }];
+  }
+  #limit(value2) {
+    const { status: status2, resetsAt } = limitLine.parse(value2).rate_limit_info;
+    if (status2 === "rejected") this.#resetsAt = resetsAt;
+    return none;
+  }
+  #ended(value2) {
+    const result = resultLine.parse(value2);
+    this.#result = result;
+    for (const entry of result.permission_denials) {
+      const denied = deniedLine.safeParse(entry);
+      if (denied.success)
+        this.#deny(denied.data.tool_use_id, denied.data.tool_name);
+    }
+    return result.is_error === false && (result.num_turns ?? 0) > 0 ? this.#engage("result") : none;
+  }
+  #errorOnly(value2) {
+    const line = errorLine.parse(value2);
+    this.#envelope = (line.error.message ?? line.message ?? line.error.type ?? "").slice(
+      0,
+      4e3
+    ) || "error";
+    return none;
+  }
+  /** The same denial is told by up to three lines; its id tells that it is the same. */
+  #deny(id, name) {
+    if (id !== null) {
+      if (this.#deniedIds.has(id)) return;
+      if (this.#deniedIds.size < IDS) this.#deniedIds.add(id);
+    }
+    const tool = nameOf(name);
+    if (this.#denials.has(tool) || this.#denials.size < NAMES)
+      this.#denials.set(tool, (this.#denials.get(tool) ?? 0) + 1);
+  }
+};
+var claudeDecoder = () => new ClaudeDecoder();
+
+// scripts/harnesses/claude/readable.ts
+var textBlock = load_zod_mini().object({ type: load_zod_mini().literal("text"), text: load_zod_mini().string() });
+function part(value2) {
+  const text2 = textBlock.safeParse(value2);
+  if (text2.success) return text2.data.text;
+  const other = block.safeParse(value2);
+  return other.success && other.data.type === "tool_use" ? `[uses ${other.data.name ?? "a tool"}]` : null;
+}
+function readableClaude(line) {
+  let value2;
+  try {
+    value2 = JSON.parse(line);
+  } catch {
+    return line;
+  }
+  const known = anyLine.safeParse(value2);
+  if (!known.success || known.data.type === null) return line;
+  const { type, subtype } = known.data;
+  if (type === "system" && subtype === "api_retry")
+    return `[tries again: ${retryLine.parse(value2).error ?? "unknown"}]`;
+  if (type === "result") return `[ended: ${subtype ?? "unknown"}]`;
+  if (type === "error") return line;
+  if (type !== "assistant") return null;
+  const parts = messageLine.parse(value2).message.content.map(part).filter((text2) => text2 !== null && text2 !== "");
+  return parts.length === 0 ? null : parts.join("\n");
+}
+
+// scripts/harnesses/claude/index.ts
+var claude = {
+  name: "claude",
+  tier: load_base().core_vocabulary__DIMS,
+  profiles: load_base().core_vocabulary__PROFILES,
+  drives: {
+    oneshot: {
+      petition: "stdin",
+      steer: false,
+      asks: false,
+      resume: true,
+      engages: true,
+      streams: true
+    }
+  },
+  build: buildClaude,
+  decoder: claudeDecoder,
+  readable: readableClaude,
+  blocked: blockedClaude,
+  authRoutes: load_base().core_vocabulary__AUTH_ROUTES
+};
+
+// scripts/harnesses/command.ts
+var import_node_path3 = require("node:path");
+function buildCommand(drive, wish) {
+  if (drive !== "oneshot")
+    throw new (load_base()).core_reasons__OffloadError("refused", "a command is not driven in this way", {
+      about: drive
+    });
+  if (wish.profile !== "full")
+    throw new (load_base()).core_reasons__OffloadError(
+      "refused",
+      "a command has no permission gates, so it can be held to no profile but full",
+      {
+        about: wish.profile,
+        next: "pass --profile full if it may do what you may do"
+      }
+    );
+  if (!(0, import_node_path3.isAbsolute)(wish.program))
+    throw new (load_base()).core_reasons__OffloadError(
+      "configuration",
+      "the first element of a command must be an absolute path",
+      { about: wish.program }
+    );
+  if (wish.resume !== null)
+    throw new (load_base()).core_reasons__OffloadError("refused", "a command has no session to go on with");
+  for (const element of [wish.program, ...wish.args])
+    if (element.includes("\0"))
+      throw new (load_base()).core_reasons__OffloadError(
+        "configuration",
+        "an element of the command holds a NUL byte"
+      );
+  return { argv: [wish.program, ...wish.args], env: {} };
+}
+var CommandDecoder = class {
+  #report = new BoundedText();
+  #output = new Burst("output");
+  line(text2) {
+    this.#report.add(`${text2}
+`);
+    return this.#output.next();
+  }
+  end({ code, signal }) {
+    const report = this.#report.length === 0 ? null : this.#report.text;
+    const said = null;
+    if (code === null && signal === null)
+      return {
+        ok: "unknown",
+        ending: "no-envelope",
+        detail: "nobody saw with which code the command ended",
+        said,
+        report
+      };
+    if (code === 0)
+      return {
+        ok: "yes",
+        ending: null,
+        detail: "the command ended with exit code 0",
+        said,
+        report
+      };
+    return {
+      ok: "no",
+      ending: signal === null ? "exit-code" : "signal",
+      detail: signal === null ? `the command ended with exit code ${code}` : `the command was ended by ${signal}`,
+      said,
+      report
+    };
+  }
+};
+var command = {
+  name: "command",
+  tier: [],
+  profiles: ["full"],
+  drives: {
+    oneshot: {
+      petition: "stdin",
+      steer: false,
+      asks: false,
+      resume: false,
+      engages: false,
+      streams: false
+    }
+  },
+  build: buildCommand,
+  decoder: () => new CommandDecoder(),
+  authRoutes: ["login"]
+};
+
+// scripts/harnesses/index.ts
+var HARNESSES = [claude, command];
+var harnessNamed = (name) => HARNESSES.find((harness) => harness.name === name) ?? null;
+// Annotate the CommonJS export names for ESM import in node:
+0 && (module.exports = {
+  harnesses_claude_find__PROBE_DEADLINE_MS,
+  harnesses_claude_find__authStatus,
+  harnesses_claude_find__findClaude,
+  harnesses_claude_find__locateClaude,
+  harnesses_claude_find__probeVersion,
+  harnesses_claude_trust__readTrust,
+  harnesses_index__HARNESSES,
+  harnesses_index__harnessNamed,
+  harnesses_program__ask,
+  harnesses_program__locate
+});

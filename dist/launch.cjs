@@ -1,0 +1,1626 @@
+var load_base_once;
+var load_base = () => load_base_once ??= require("./base.cjs");
+var load_jobs_once;
+var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
+var load_trees_once;
+var load_trees = () => load_trees_once ??= require("./trees.cjs");
+var load_look_once;
+var load_look = () => load_look_once ??= require("./look.cjs");
+var load_git_once;
+var load_git = () => load_git_once ??= require("./git.cjs");
+var load_node_crypto_once;
+var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
+var load_node_fs_promises_once;
+var load_node_fs_promises = () => load_node_fs_promises_once ??= require("node:fs/promises");
+var load_node_child_process_once;
+var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
+var load_harnesses_once;
+var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// launch.entry.ts
+var launch_entry_exports = {};
+__export(launch_entry_exports, {
+  dispatch_clean__clean: () => clean,
+  dispatch_demo__dispatchDemo: () => dispatchDemo,
+  dispatch_demo__followDemo: () => followDemo,
+  dispatch_demo__makeScratch: () => makeScratch,
+  dispatch_demo__readReport: () => readReport,
+  dispatch_dispatch__digest: () => digest,
+  dispatch_dispatch__dispatch: () => dispatch,
+  dispatch_dispatcher__dispatcherOf: () => dispatcherOf,
+  dispatch_dispatcher__sessionOf: () => sessionOf,
+  dispatch_report__report: () => report,
+  dispatch_start__start: () => start2,
+  dispatch_stop__stop: () => stop,
+  dispatch_workplace__findPlace: () => findPlace,
+  dispatch_workplace__makeWorkplace: () => makeWorkplace,
+  dispatch_workplace__stateOfJob: () => stateOfJob,
+  dispatch_workplace__worktreePorts: () => worktreePorts,
+  hosts_local__runInTerminal: () => runInTerminal,
+  hosts_local__startAdopter: () => startAdopter,
+  hosts_local__startRunner: () => startRunner,
+  petitions_petition__asPetition: () => asPetition,
+  petitions_petition__readPetition: () => readPetition,
+  rungs_index__RUNGS: () => RUNGS
+});
+module.exports = __toCommonJS(launch_entry_exports);
+
+// other:core/reasons.ts
+
+// other:jobs/layout.ts
+
+// other:jobs/ledger.ts
+
+// other:jobs/live.ts
+
+// other:jobs/publish.ts
+
+// other:jobs/remove.ts
+
+// other:worktrees/remove.ts
+
+// other:worktrees/writer.ts
+
+// other:dispatch/look.ts
+
+// scripts/dispatch/workplace.ts
+var import_node_fs = require("node:fs");
+var import_node_path = require("node:path");
+
+// other:jobs/outcome.ts
+
+// other:patches/snapshot.ts
+
+// other:system/git-repository.ts
+
+// other:worktrees/create.ts
+
+// scripts/dispatch/world.ts
+var hex = (world, bytes) => Buffer.from(world.random(bytes)).toString("hex");
+
+// scripts/dispatch/workplace.ts
+var refuse = (message, about, next, cause) => new (load_base()).core_reasons__OffloadError("environment", message, {
+  about,
+  kept: "nothing was launched",
+  next,
+  cause
+});
+function canonical(dir) {
+  try {
+    const real = (0, import_node_fs.realpathSync)(dir);
+    if ((0, import_node_fs.statSync)(real).isDirectory()) return real;
+  } catch (error) {
+    throw refuse(
+      "The directory to work in cannot be used",
+      dir,
+      "name one that exists and that you may enter: --cwd DIR",
+      error
+    );
+  }
+  throw refuse("This is a file, not a directory to work in", dir, "--cwd DIR");
+}
+var writes = (request, expect) => request.profile !== "read-only" || request.worktree || expect === "patch" || expect === "commit";
+async function findPlace(world, request, expect) {
+  const dir = canonical(
+    request.cwd === null ? request.from : (0, import_node_path.resolve)(request.from, request.cwd)
+  );
+  const found = writes(request, expect) ? await (0, load_git().system_git_repository__repositoryOf)(world.git, dir) : "none";
+  return { dir, repository: found === "none" ? null : found };
+}
+var worktreePorts = (world) => ({
+  self: world.self,
+  probe: world.processes,
+  clock: world.clock,
+  nonce: () => hex(world, 16),
+  git: world.git,
+  places: {
+    worktrees: (0, load_jobs().jobs_layout__store)(world.root).worktrees,
+    locks: (0, load_jobs().jobs_layout__store)(world.root).locks
+  }
+});
+function hasEnded(world, holder) {
+  if ((0, load_jobs().jobs_publish__readJob)(world.root, holder.handle) === null) {
+    const alive2 = world.processes.isAlive(holder.by);
+    return alive2 === "dead" ? "ended" : alive2 === "alive" ? "live" : "unknown";
+  }
+  const attempts = (0, load_jobs().jobs_publish__listAttempts)(world.root, holder.handle);
+  if (!attempts.includes(holder.attempt)) return "unknown";
+  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, holder.handle, holder.attempt);
+  return (0, load_jobs().jobs_outcome__readOutcome)(dir) === null ? "live" : "ended";
+}
+function stateOfJob(world, handle) {
+  const latest = (0, load_jobs().jobs_publish__listAttempts)(world.root, handle).at(-1);
+  if (latest === void 0) return "unknown";
+  const outcome = (0, load_jobs().jobs_outcome__readOutcome)((0, load_jobs().jobs_layout__attemptDir)(world.root, handle, latest));
+  return outcome === null ? "live" : "ended";
+}
+async function ownTree(world, place, handle) {
+  const ports = worktreePorts(world);
+  world.progress("making a worktree");
+  const made = await (0, load_trees().worktrees_create__createWorktree)({ repo: place.dir, handle }, ports);
+  world.progress(null);
+  const inside = (0, import_node_path.relative)(place.repository?.root ?? place.dir, place.dir);
+  const cwd = (0, import_node_path.join)(made.path, inside);
+  const tree = {
+    root: made.path,
+    ours: true,
+    branch: made.branch,
+    baseCommit: made.baseCommit,
+    baseTree: made.baseTree,
+    commonDir: made.commonDir
+  };
+  return {
+    cwd: isDirectory(cwd) ? cwd : made.path,
+    tree,
+    undo: async () => {
+      const verdict = await (0, load_trees().worktrees_remove__removeWorktree)(
+        { handle, ...tree },
+        () => "ended",
+        ports
+      );
+      return verdict.result === "kept" ? verdict.root : null;
+    }
+  };
+}
+function isDirectory(path) {
+  try {
+    return (0, import_node_fs.statSync)(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+async function inPlace(world, place, handle, expect) {
+  const { root, branch, head, commonDir } = place.repository;
+  const ports = worktreePorts(world);
+  const wish = { locks: ports.places.locks, root, handle, attempt: 1 };
+  await (0, load_trees().worktrees_writer__lockWriter)(
+    { ...wish, hasEnded: (holder) => hasEnded(world, holder) },
+    ports
+  );
+  const undo = async () => {
+    await (0, load_trees().worktrees_writer__unlockWriter)(wish, ports);
+    return null;
+  };
+  try {
+    const taken = expect === "patch" || expect === "commit";
+    if (taken) world.progress("recording the tree as it is");
+    const base = taken ? await (0, load_trees().patches_snapshot__snapshotTree)(world.git, { root, commonDir, ours: false }) : null;
+    const tree = base === null ? null : {
+      root,
+      ours: false,
+      branch,
+      baseCommit: head,
+      baseTree: base.tree,
+      commonDir
+    };
+    world.progress(null);
+    return { cwd: place.dir, tree, undo };
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
+async function makeWorkplace(world, request, place, handle, expect) {
+  const { repository, dir } = place;
+  const taken = expect === "patch" || expect === "commit";
+  if (request.worktree || taken && request.cwd === null)
+    return ownTree(world, place, handle);
+  if (repository?.root != null && request.profile !== "read-only")
+    return inPlace(
+      world,
+      { dir, repository: { ...repository, root: repository.root } },
+      handle,
+      expect
+    );
+  if (taken)
+    throw refuse(
+      `A ${expect} can only be taken from a git work tree that the profile may write`,
+      dir,
+      "name a folder of a repository with --cwd, or ask for --expect report"
+    );
+  if (!(0, import_node_path.isAbsolute)(dir)) throw new (load_base()).core_reasons__OffloadError("internal", "a relative place");
+  return { cwd: dir, tree: null, undo: async () => null };
+}
+
+// scripts/dispatch/clean.ts
+function alive(world, one, named) {
+  const { outcome, job } = one.facts;
+  if (outcome === null)
+    return job.launcher === "harness" && named ? null : `it has no outcome: ${one.view.because}`;
+  const { boot } = outcome.by.process;
+  const left = outcome.tree.remaining.filter(
+    ({ pid, start: start3 }) => world.processes.isAlive({ pid, start: start3, boot }) !== "dead"
+  );
+  return left.length === 0 ? null : `processes of it may still live: ${left.map((p) => p.pid).join(", ")}`;
+}
+async function cleanTree(world, handle, tree, dryRun) {
+  const verdict = await (0, load_trees().worktrees_remove__removeWorktree)(
+    {
+      handle,
+      root: tree.root,
+      branch: tree.branch ?? `offload/${handle}`,
+      commonDir: tree.commonDir
+    },
+    (other) => stateOfJob(world, other),
+    worktreePorts(world),
+    { dryRun }
+  );
+  return verdict.result === "kept" ? verdict.keep.map((k) => `${k.reason}: ${k.detail}`).join("; ") : null;
+}
+async function giveBack(world, plan) {
+  const ports = worktreePorts(world);
+  const root = plan.tree?.root ?? null;
+  if (root !== null)
+    await (0, load_trees().worktrees_writer__unlockWriter)(
+      {
+        locks: ports.places.locks,
+        root,
+        handle: plan.handle,
+        attempt: plan.attempt
+      },
+      ports
+    );
+}
+async function cleanOne(world, wish, one) {
+  const { handle } = one;
+  const kept = (why, worktree = null) => ({
+    handle,
+    result: "kept",
+    why,
+    worktree
+  });
+  if ("error" in one) return kept(`it cannot be read: ${one.error.message}`);
+  const living = alive(world, one, wish.handles.length > 0);
+  if (living !== null) return kept(living);
+  try {
+    const plan = (0, load_jobs().jobs_publish__readPlan)((0, load_jobs().jobs_layout__attemptDir)(world.root, handle, one.facts.attempt));
+    const tree = plan?.tree?.ours === true ? plan.tree : null;
+    const stays = tree === null ? null : await cleanTree(world, handle, tree, wish.dryRun);
+    if (stays !== null) return kept(stays, tree?.root ?? null);
+    if (wish.dryRun)
+      return {
+        handle,
+        result: "removable",
+        why: one.view.name,
+        worktree: tree?.root ?? null
+      };
+    if (plan !== null) await giveBack(world, plan);
+    (0, load_jobs().jobs_remove__removeJob)(world.root, handle);
+    (0, load_jobs().jobs_ledger__appendRow)(world.root, {
+      format: 1,
+      at: world.clock().at,
+      kind: "cleaned",
+      handle,
+      attempt: one.facts.attempt,
+      unit: one.facts.job.unit,
+      session: wish.session,
+      facts: { view: one.view.name }
+    });
+    return {
+      handle,
+      result: "removed",
+      why: one.view.name,
+      worktree: tree?.root ?? null
+    };
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    return kept(error.message);
+  }
+}
+async function clean(world, looking, wish, onJob = () => {
+}) {
+  const handles = wish.handles.length > 0 ? wish.handles : (0, load_jobs().jobs_live__listJobs)(world.root);
+  const cleaned = [];
+  for (const handle of handles) {
+    const [one] = await (0, load_look().dispatch_look__look)({ ...looking, adopt: null }, [handle]);
+    if (one === void 0) continue;
+    const done = await cleanOne(world, wish, one);
+    onJob(done);
+    cleaned.push(done);
+  }
+  return cleaned;
+}
+
+// scripts/dispatch/demo.ts
+var import_node_fs5 = require("node:fs");
+var import_node_os = require("node:os");
+var import_node_path5 = require("node:path");
+
+// other:jobs/events.ts
+
+// scripts/petitions/petition.ts
+
+// other:core/text.ts
+
+// other:core/utf8.ts
+
+// scripts/petitions/read.ts
+var import_node_fs2 = require("node:fs");
+var import_node_path2 = require("node:path");
+var PETITION_LIMIT = 1024 * 1024;
+var SILENCE_MS = 3e3;
+var PIPE = "pipe it in: <command> | offload dispatch <rung> -";
+var refuse2 = (message, about, next, cause) => new (load_base()).core_reasons__OffloadError("refused-input", message, {
+  about,
+  kept: "nothing was dispatched",
+  next,
+  cause
+});
+var tooLarge = (about, size) => refuse2(
+  `the petition is too large: ${size}, and at most ${PETITION_LIMIT} (1 MiB) are allowed`,
+  about,
+  "put the material into files and let the petition name them"
+);
+function refuseKind(found, path) {
+  if (found.isFile()) return;
+  if (found.isDirectory())
+    throw refuse2(
+      "the petition is a directory",
+      path,
+      "name a file in it, or write the petition into one"
+    );
+  if (found.isFIFO())
+    throw refuse2(
+      "the petition is a pipe, which can be read only once",
+      path,
+      PIPE
+    );
+  if (found.isSocket()) throw refuse2("the petition is a socket", path, PIPE);
+  throw refuse2("the petition is a device", path, PIPE);
+}
+function fileError(error, path) {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  switch (code) {
+    case "ENOENT":
+    case "ENOTDIR":
+      return new (load_base()).core_reasons__OffloadError("not-found", "there is no such petition file", {
+        about: path,
+        next: "check the path; - reads standard input"
+      });
+    case "EACCES":
+    case "EPERM":
+      return refuse2(
+        "the petition file may not be read",
+        path,
+        "give yourself read permission on it",
+        error
+      );
+    case "ELOOP":
+      return refuse2(
+        "the petition's symbolic links lead in a circle",
+        path,
+        "name the file itself",
+        error
+      );
+    case "ENAMETOOLONG":
+      return refuse2(
+        "the petition's path is too long",
+        path,
+        "move the file to a shorter path",
+        error
+      );
+    case "ENXIO":
+      return refuse2("the petition is a socket", path, PIPE, error);
+    case "":
+      return error;
+    default:
+      return refuse2(
+        `the petition file cannot be read: the system answered ${code}`,
+        path,
+        "copy it to another disk and try again",
+        error
+      );
+  }
+}
+async function readWhole(file) {
+  const buffer = Buffer.allocUnsafe(PETITION_LIMIT + 1);
+  let read = 0;
+  while (read < buffer.length) {
+    const { bytesRead } = await file.read(buffer, read, buffer.length - read);
+    if (bytesRead === 0) break;
+    read += bytesRead;
+  }
+  return buffer.subarray(0, read);
+}
+async function readFileOf(path) {
+  let file;
+  try {
+    refuseKind(await (0, load_node_fs_promises().stat)(path), path);
+    file = await (0, load_node_fs_promises().open)(
+      path,
+      import_node_fs2.constants.O_RDONLY | import_node_fs2.constants.O_NONBLOCK | import_node_fs2.constants.O_NOCTTY
+    );
+    const found = await file.stat();
+    refuseKind(found, path);
+    if (found.size > PETITION_LIMIT)
+      throw tooLarge(path, `${found.size} bytes`);
+    const bytes = await readWhole(file);
+    if (bytes.length > PETITION_LIMIT)
+      throw tooLarge(path, `more than ${PETITION_LIMIT} bytes`);
+    return bytes;
+  } catch (error) {
+    throw error instanceof load_base().core_reasons__OffloadError ? error : fileError(error, path);
+  } finally {
+    await file?.close();
+  }
+}
+var STDIN = "standard input";
+async function readStdin(from) {
+  const { stdin } = from;
+  if (stdin.kind === "terminal")
+    throw refuse2(
+      "the petition would have to be typed: standard input is a terminal",
+      STDIN,
+      PIPE
+    );
+  if (stdin.kind === "closed")
+    throw refuse2(
+      "standard input is closed or the null device, so there is no petition in it",
+      STDIN,
+      `${PIPE}, or name a file`
+    );
+  const parts = [];
+  let size = 0;
+  const silence = setTimeout(() => from.waiting?.(), SILENCE_MS);
+  try {
+    for await (const part of stdin.chunks()) {
+      clearTimeout(silence);
+      parts.push(part);
+      size += part.length;
+      if (size > PETITION_LIMIT)
+        throw tooLarge(STDIN, `more than ${PETITION_LIMIT} bytes`);
+    }
+  } catch (error) {
+    if (error instanceof load_base().core_reasons__OffloadError) throw error;
+    throw refuse2(
+      "standard input broke off",
+      STDIN,
+      `${PIPE}, or name a file`,
+      error
+    );
+  } finally {
+    clearTimeout(silence);
+  }
+  return Buffer.concat(parts, size);
+}
+var readSource = (source, from) => source === "-" ? readStdin(from) : readFileOf(source.startsWith("/") ? source : (0, import_node_path2.resolve)(from.cwd, source));
+
+// scripts/petitions/petition.ts
+function asPetition(bytes, about) {
+  const refuse3 = (message, next) => new (load_base()).core_reasons__OffloadError("refused-input", message, {
+    about,
+    kept: "nothing was dispatched",
+    next
+  });
+  if (bytes.length === 0)
+    throw refuse3("the petition is empty", "write what is to be done into it");
+  const bad = (0, load_base().core_utf8__notUtf8At)(bytes);
+  if (bad !== null)
+    throw refuse3(
+      `the petition is not UTF-8: the byte at offset ${bad} belongs to no character`,
+      "convert it, for example: iconv -f latin1 -t utf-8"
+    );
+  const nul = bytes.indexOf(0);
+  if (nul !== -1)
+    throw refuse3(
+      `the petition holds a NUL byte, at offset ${nul}`,
+      "remove it, or check that this is a text file"
+    );
+  const text = Buffer.from(
+    bytes.buffer,
+    bytes.byteOffset,
+    bytes.byteLength
+  ).toString("utf8");
+  const { text: clean2, count } = (0, load_base().core_text__stripInvisible)(text);
+  if (clean2.trim() === "")
+    throw refuse3(
+      count === 0 ? "the petition holds nothing but white space" : "the petition holds nothing that can be seen: white space and invisible characters",
+      "write what is to be done into it"
+    );
+  return {
+    bytes,
+    text,
+    sha256: (0, load_node_crypto().createHash)("sha256").update(bytes).digest("hex"),
+    sanitized: count,
+    workerCopy: count === 0 ? bytes : Buffer.from(clean2)
+  };
+}
+async function readPetition(source, from) {
+  const about = source === "-" ? "standard input" : source;
+  return asPetition(await readSource(source, from), about);
+}
+
+// scripts/rungs/headless-oneshot.ts
+var headlessOneshot = {
+  name: "headless-oneshot",
+  drive: "oneshot",
+  needs: ["detach"],
+  launcher: "runner",
+  outputSurvives: "the worker writes into files of its job directory; an adopter reads on from there",
+  hints: (handle, offload) => ({
+    observe: `${offload} logs -f ${handle}`,
+    attach: null,
+    launch: null
+  })
+};
+
+// other:system/git.ts
+
+// other:dispatch/await-end.ts
+
+// scripts/dispatch/dispatch.ts
+
+// other:core/authority.ts
+
+// other:core/environment.ts
+
+// other:core/grammar.ts
+
+// scripts/hosts/local.ts
+var import_node_fs3 = require("node:fs");
+var import_node_path3 = require("node:path");
+
+// other:core/runner-exit.ts
+
+// other:core/tail.ts
+
+// scripts/hosts/local.ts
+var STARTED_WITHIN_S = 15;
+function openLog(dir) {
+  const path = (0, import_node_path3.join)(dir, "runner.log");
+  try {
+    return (0, import_node_fs3.openSync)(
+      path,
+      import_node_fs3.constants.O_WRONLY | import_node_fs3.constants.O_APPEND | import_node_fs3.constants.O_CREAT,
+      384
+    );
+  } catch (error) {
+    throw new (load_base()).core_reasons__OffloadError("store", `Could not open ${path}`, {
+      about: path,
+      kept: "the job; nothing was launched",
+      cause: error
+    });
+  }
+}
+function spawnRunner(start3, stdout) {
+  const log = openLog(start3.dir);
+  try {
+    return (0, load_node_child_process().spawn)(
+      start3.node ?? process.execPath,
+      [start3.runner, start3.dir, ...start3.as === "adopter" ? ["--adopt"] : []],
+      {
+        // Of no folder that someone may want to remove, in a session of its own, with nothing of ours open.
+        cwd: "/",
+        detached: true,
+        env: start3.env,
+        stdio: ["ignore", stdout, log],
+        windowsHide: true
+      }
+    );
+  } finally {
+    (0, import_node_fs3.closeSync)(log);
+  }
+}
+async function startRunner(start3) {
+  const child = spawnRunner(start3, "pipe");
+  const said = await firstWord(
+    child,
+    (start3.withinS ?? STARTED_WITHIN_S) * 1e3
+  );
+  child.stdout?.destroy();
+  child.unref();
+  if (said === "spawned") return { kind: "spawned", engaged: false };
+  if (said === "engaged") return { kind: "spawned", engaged: true };
+  if (said === "ended") return { kind: "ended" };
+  const seen = start3.look?.() ?? null;
+  if (seen !== null && seen.kind !== "no-witness") return seen;
+  const log = complaint(start3.dir);
+  return {
+    kind: "no-witness",
+    why: `${said}${log === "" ? "" : `; its log says: ${log}`}`
+  };
+}
+async function startAdopter(start3) {
+  const child = spawnRunner({ ...start3, as: "adopter" }, "ignore");
+  await spawned(child);
+  child.unref();
+}
+function spawned(child) {
+  return new Promise((resolve3, reject) => {
+    child.once("spawn", resolve3);
+    child.once(
+      "error",
+      (error) => reject(
+        new (load_base()).core_reasons__OffloadError(
+          "installation",
+          `The runner could not be started: the system answered ${error.code ?? error.name}`,
+          { kept: "the job is on record", cause: error }
+        )
+      )
+    );
+  });
+}
+async function firstWord(child, ms) {
+  await spawned(child);
+  const { stdout } = child;
+  if (stdout === null) return "the runner could not be listened to";
+  return new Promise((resolve3) => {
+    let heard = "";
+    const timer = setTimeout(
+      () => done(`the runner said nothing for ${ms / 1e3} s`),
+      ms
+    );
+    const done = (word) => {
+      clearTimeout(timer);
+      stdout.removeAllListeners("data");
+      resolve3(word);
+    };
+    stdout.on("error", () => {
+    });
+    stdout.on("data", (bytes) => {
+      heard = (heard + bytes.toString("latin1")).slice(-200);
+      const words = heard.split("\n").slice(0, -1);
+      const last = words.findLast(
+        (word) => ["spawned", "engaged", "ended"].includes(word)
+      );
+      if (last !== void 0) done(last);
+    });
+    child.once(
+      "close",
+      (code, signal) => done(`the runner ended: ${(0, load_base().core_runner_exit__runnerExitMeans)(code, signal)}`)
+    );
+  });
+}
+function complaint(dir) {
+  try {
+    const text = (0, import_node_fs3.readFileSync)((0, import_node_path3.join)(dir, "runner.log"), "utf8").slice(-2048);
+    return (0, load_base().core_tail__cleanTail)(text, { length: 300 }).replaceAll(/\s+/g, " ");
+  } catch {
+    return "";
+  }
+}
+async function runInTerminal(start3) {
+  const ignore = () => {
+  };
+  const signals = ["SIGINT", "SIGHUP"];
+  const child = (0, load_node_child_process().spawn)(
+    start3.node ?? process.execPath,
+    [start3.runner, start3.dir, "--foreground"],
+    { cwd: "/", env: start3.env, stdio: "inherit" }
+  );
+  for (const signal of signals) process.on(signal, ignore);
+  const forward = () => child.kill("SIGTERM");
+  process.on("SIGTERM", forward);
+  try {
+    await spawned(child);
+    return await new Promise(
+      (resolve3) => child.once("exit", (code) => resolve3(code))
+    );
+  } finally {
+    for (const signal of signals) process.off(signal, ignore);
+    process.off("SIGTERM", forward);
+  }
+}
+
+// other:jobs/facts.ts
+
+// other:jobs/program.ts
+
+// scripts/dispatch/dispatcher.ts
+var DEPTH_LIMIT = 1;
+var sessionOf = (env) => env.CLAUDE_CODE_SESSION_ID || null;
+function dispatcherOf(env) {
+  const depth = env.OFFLOAD_DEPTH;
+  return {
+    inSession: env.CLAUDECODE === "1" || sessionOf(env) !== null,
+    mode: null,
+    depth: depth === void 0 || depth === "" ? 0 : /^\d{1,3}$/.test(depth) ? Number(depth) : DEPTH_LIMIT,
+    depthLimit: DEPTH_LIMIT
+  };
+}
+
+// scripts/dispatch/hand-back.ts
+var NO_OBSERVE = "none: act on the completion signal";
+var NO_ATTACH = "none: nobody can join it";
+function surfaces(rung, handle, offload) {
+  const hints = rung.hints(handle, offload);
+  return {
+    observe: hints.observe ?? NO_OBSERVE,
+    attach: hints.attach ?? NO_ATTACH
+  };
+}
+
+// scripts/dispatch/launch-plan.ts
+var import_node_fs4 = require("node:fs");
+var import_node_path4 = require("node:path");
+
+// other:harnesses/claude/trust.ts
+
+// other:harnesses/index.ts
+
+// scripts/dispatch/launch-plan.ts
+function drivenBy(world, request) {
+  const { rung } = request;
+  if (rung.drive === null)
+    throw new (load_base()).core_reasons__OffloadError(
+      "usage",
+      `The session itself launches a ${rung.name}, with its Agent tool`,
+      {
+        about: rung.name,
+        kept: "nothing was launched",
+        next: `launch it there, then: ${world.offload} report ${rung.name} <agent id>`
+      }
+    );
+  const harness = (0, load_harnesses().harnesses_index__harnessNamed)(request.harness);
+  if (harness === null)
+    throw new (load_base()).core_reasons__OffloadError("usage", "There is no such harness", {
+      about: request.harness,
+      next: "claude or command"
+    });
+  const offer = harness.drives[rung.drive];
+  if (offer === void 0)
+    throw new (load_base()).core_reasons__OffloadError(
+      "refused",
+      `${harness.name} cannot be driven as ${rung.name} needs it`,
+      { about: `${harness.name} on ${rung.name}` }
+    );
+  if (!harness.profiles.includes(request.profile))
+    throw new (load_base()).core_reasons__OffloadError(
+      "refused",
+      `${harness.name} cannot hold a worker to the profile ${request.profile}; it promises only ${harness.profiles.join(", ")}`,
+      {
+        about: request.profile,
+        kept: "nothing was launched",
+        next: `--profile ${harness.profiles[0]}, if the worker may do that much`
+      }
+    );
+  const blocked = harness.blocked?.(request.profile, {
+    uid: world.uid,
+    sandbox: world.env.IS_SANDBOX === "1"
+  });
+  if (blocked != null)
+    throw new (load_base()).core_reasons__OffloadError("refused", blocked, {
+      about: request.profile,
+      kept: "nothing was launched"
+    });
+  if (!harness.authRoutes.includes(request.auth))
+    throw new (load_base()).core_reasons__OffloadError(
+      "usage",
+      `${harness.name} signs in by ${harness.authRoutes.join(", ")} only`,
+      { about: request.auth }
+    );
+  return { harness, drive: rung.drive, offer };
+}
+function onPath(name, path) {
+  for (const dir of (path ?? "").split(import_node_path4.delimiter)) {
+    if (!(0, import_node_path4.isAbsolute)(dir)) continue;
+    try {
+      (0, import_node_fs4.accessSync)((0, import_node_path4.join)(dir, name), import_node_fs4.constants.X_OK);
+      return (0, import_node_path4.join)(dir, name);
+    } catch {
+    }
+  }
+  return null;
+}
+var ambient = (why) => ({
+  requested: null,
+  applied: "inherit",
+  why
+});
+function planOf(world, parts) {
+  const { request, settings, driven, workplace } = parts;
+  const { harness, drive, offer } = driven;
+  const { limits } = settings;
+  const environment = (0, load_base().core_environment__workerEnvironment)(world.env, {
+    auth: request.auth,
+    extra: request.env
+  });
+  const trust = harness.name === "claude" ? (0, load_harnesses().harnesses_claude_trust__readTrust)(
+    parts.place.dir,
+    parts.place.repository?.mainRoot ?? null,
+    (0, load_base().core_environment__joinEnvironment)(environment.env, environment.pass, world.env).env,
+    world.home
+  ) : { trusted: true, why: "a command of your own configuration" };
+  const tier = {
+    model: ambient("no tier was resolved for this launch"),
+    effort: ambient("no tier was resolved for this launch")
+  };
+  const { argv, env } = harness.build(drive, {
+    program: parts.program.program,
+    args: parts.program.args,
+    tier,
+    profile: request.profile,
+    folderTrusted: trust.trusted,
+    cwd: workplace.cwd,
+    resume: null
+  });
+  const plan = {
+    format: 1,
+    handle: parts.handle,
+    attempt: 1,
+    token: parts.token,
+    id: { harness: harness.name, rung: request.rung.name, host: "local" },
+    drive,
+    depth: dispatcherOf(world.env).depth,
+    argv: [...argv],
+    cwd: workplace.cwd,
+    env: { ...environment.env, ...env },
+    pass: environment.pass.map((one) => ({ ...one })),
+    petition: offer.petition,
+    tier,
+    profile: {
+      requested: request.profile,
+      applied: request.profile,
+      why: "as asked"
+    },
+    auth: request.auth,
+    folderTrusted: trust.trusted,
+    tree: workplace.tree,
+    expect: parts.expect,
+    limits: {
+      totalS: request.totalS ?? limits.totalS,
+      idleS: limits.idleS,
+      firstEventS: offer.engages ? limits.firstEventS : null,
+      graceS: limits.graceS,
+      logBytes: limits.logBytes
+    },
+    programs: { git: onPath("git", world.env.PATH) }
+  };
+  return { plan, trust: trust.why };
+}
+function jobOf(world, parts) {
+  const { request, driven, handle, token, expect, place } = parts;
+  const now = world.clock();
+  const id = {
+    harness: driven.harness.name,
+    rung: request.rung.name,
+    host: "local"
+  };
+  return {
+    format: 1,
+    handle,
+    token,
+    createdAt: now.at,
+    boot: now.boot,
+    unit: request.unit,
+    key: request.key,
+    requested: id,
+    applied: id,
+    launcher: request.rung.launcher,
+    expect,
+    petition: {
+      bytes: request.petition.workerCopy.length,
+      sha256: request.petition.workerSha256,
+      sanitized: request.petition.sanitized
+    },
+    cwd: place.dir,
+    session: sessionOf(world.env),
+    aliases: [],
+    depth: dispatcherOf(world.env).depth,
+    version: world.version
+  };
+}
+
+// other:harnesses/claude/find.ts
+
+// scripts/dispatch/program.ts
+function findClaudeProgram(world, settings, folder) {
+  const { program, notes } = (0, load_harnesses().harnesses_claude_find__locateClaude)({
+    configured: settings.claude.path,
+    env: { PATH: world.env.PATH ?? "" },
+    folder
+  });
+  if (program !== null) return { program, args: [] };
+  throw new (load_base()).core_reasons__OffloadError(
+    "environment",
+    `Claude Code was not found: ${notes.join("; ")}`,
+    {
+      about: "claude",
+      kept: "nothing was launched",
+      next: "install it, or set harnesses.claude.path in your configuration"
+    }
+  );
+}
+function commandProgram(settings) {
+  const [program, ...args] = settings.command.argv ?? [];
+  if (program !== void 0) return { program, args };
+  throw new (load_base()).core_reasons__OffloadError(
+    "configuration",
+    "The harness command has no command to run",
+    {
+      about: "harnesses.command.argv",
+      kept: "nothing was launched",
+      next: "set harnesses.command.argv in your configuration to an absolute path and its arguments"
+    }
+  );
+}
+var programOf = (world, settings, harness, folder) => harness === "command" ? commandProgram(settings) : findClaudeProgram(world, settings, folder);
+async function checkAuth(world, request, program, environment) {
+  if (request.harness !== "claude" || request.auth !== "login") return;
+  const others = (0, load_base().core_environment__otherRoutesPresent)(world.env, request.auth);
+  if (others.length === 0) return;
+  world.progress("asking Claude Code whether it is signed in");
+  const { env } = (0, load_base().core_environment__joinEnvironment)(environment.env, environment.pass, world.env);
+  const answer = await (0, load_harnesses().harnesses_claude_find__authStatus)(program.program, env);
+  world.progress(null);
+  if (answer.signedIn !== "no") return;
+  throw new (load_base()).core_reasons__OffloadError(
+    "asked",
+    `Claude Code says that nobody is signed in, and your environment holds another route (${others.join(", ")}). Use it for this worker?`,
+    {
+      about: "login",
+      kept: "nothing was launched",
+      next: `${others.map((route) => `--auth ${route}`).join(" or ")}, or sign in with \`claude auth login\``
+    }
+  );
+}
+
+// scripts/dispatch/request.ts
+var expectOf = (request) => request.expect ?? (request.profile === "read-only" ? "report" : "patch");
+
+// scripts/dispatch/dispatch.ts
+function checkAuthority(world, request) {
+  const authority = (0, load_base().core_authority__authorityFor)(request.profile, dispatcherOf(world.env));
+  if (authority.kind === "refuse")
+    throw new (load_base()).core_reasons__OffloadError("refused", authority.why, {
+      about: "OFFLOAD_DEPTH",
+      kept: "nothing was launched"
+    });
+  if (authority.kind === "ask")
+    throw new (load_base()).core_reasons__OffloadError("asked", authority.question, {
+      about: request.profile,
+      kept: "nothing was launched"
+    });
+}
+function note(world, request, kind, handle, facts) {
+  try {
+    (0, load_jobs().jobs_ledger__appendRow)(world.root, {
+      format: 1,
+      at: world.clock().at,
+      kind,
+      handle,
+      attempt: 1,
+      unit: request.unit,
+      session: sessionOf(world.env),
+      facts: { backend: request.rung.name, ...facts }
+    });
+    return {};
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    return { ledger: `not written: ${error.message}` };
+  }
+}
+function factsOf(plan, trust, sanitized) {
+  return {
+    profile: plan.profile.applied,
+    expect: plan.expect,
+    auth: plan.auth,
+    cwd: plan.cwd,
+    ...plan.folderTrusted ? {} : { untrusted: trust },
+    ...plan.tree?.ours ? { worktree: plan.tree.root, branch: plan.tree.branch ?? "" } : {},
+    ...sanitized > 0 ? { sanitized } : {}
+  };
+}
+async function make(world, request, settings) {
+  checkAuthority(world, request);
+  const driven = drivenBy(world, request);
+  const expect = expectOf(request);
+  const place = await findPlace(world, request, expect);
+  const folder = place.repository?.root ?? place.dir;
+  const program = programOf(world, settings, request.harness, folder);
+  const environment = (0, load_base().core_environment__workerEnvironment)(world.env, {
+    auth: request.auth,
+    extra: request.env
+  });
+  await checkAuth(world, request, program, {
+    env: environment.env,
+    pass: [...environment.pass]
+  });
+  const handle = (0, load_base().core_grammar__mintHandle)(request.unit ?? request.rung.name, world.random(4));
+  const workplace = await makeWorkplace(world, request, place, handle, expect);
+  const parts = {
+    request,
+    settings,
+    driven,
+    program,
+    place,
+    workplace,
+    expect,
+    handle,
+    token: hex(world, 16)
+  };
+  try {
+    const { plan, trust } = planOf(world, parts);
+    (0, load_jobs().jobs_publish__publish)(world.root, jobOf(world, parts), plan, request.petition.workerCopy);
+    return { parts, plan, trust };
+  } catch (error) {
+    await takeBack(parts, error);
+    throw error;
+  }
+}
+async function takeBack(parts, error) {
+  const stays = await parts.workplace.undo();
+  if (stays === null || !(error instanceof load_base().core_reasons__OffloadError)) return;
+  throw new (load_base()).core_reasons__OffloadError(error.reason, error.message, {
+    ...error.about === void 0 ? {} : { about: error.about },
+    kept: `the worktree ${stays}`,
+    ...error.next === void 0 ? {} : { next: error.next },
+    cause: error
+  });
+}
+function saidOf(world, handle, started) {
+  if (started.kind === "spawned")
+    return {
+      status: "dispatched",
+      problem: null,
+      engaged: started.engaged ? "yes" : "not yet"
+    };
+  const outcome = (0, load_jobs().jobs_outcome__readOutcome)((0, load_jobs().jobs_layout__attemptDir)(world.root, handle, 1));
+  if (outcome?.spawned === true)
+    return {
+      status: "dispatched",
+      problem: null,
+      engaged: outcome.engaged ? "yes" : "no"
+    };
+  if (outcome !== null)
+    return {
+      status: "failed",
+      problem: {
+        reason: "failed",
+        message: outcome.detail,
+        next: `${world.offload} show ${handle}`
+      },
+      engaged: "no"
+    };
+  return {
+    status: "unknown",
+    problem: {
+      reason: "unknown",
+      message: `whether a worker was started could not be seen: ${started.kind === "no-witness" ? started.why : "its runner ended without an outcome"}`,
+      next: `${world.offload} show ${handle}`
+    },
+    engaged: "unknown"
+  };
+}
+function recorded(world, handle) {
+  const facts = (0, load_jobs().jobs_facts__loadFacts)(world.root, handle, world.processes, world.clock());
+  if (facts === null) return null;
+  if (facts.outcome !== null) return { kind: "ended" };
+  const { spawned: spawned2, engaged } = facts.events;
+  return spawned2 === null ? null : { kind: "spawned", engaged: engaged !== null };
+}
+async function start(world, handle, plan) {
+  world.progress("starting the runner");
+  try {
+    const { env } = (0, load_base().core_environment__joinEnvironment)(plan.env, plan.pass, world.env);
+    const started = await startRunner({
+      dir: (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, 1),
+      runner: (0, load_jobs().jobs_program__installRunner)(world.root, world.runner),
+      env,
+      look: () => recorded(world, handle)
+    });
+    return saidOf(world, handle, started);
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    return {
+      status: "failed",
+      problem: {
+        reason: error.reason,
+        message: `the job is on record, but its runner was not started: ${error.message}`,
+        next: `${world.offload} start ${handle}`
+      },
+      engaged: "no"
+    };
+  } finally {
+    world.progress(null);
+  }
+}
+var NOTED = {
+  dispatched: "dispatched",
+  failed: "failed",
+  unknown: "unseen",
+  prepared: "prepared",
+  reported: "reported"
+};
+async function dispatch(world, request, settings) {
+  const { parts, plan, trust } = await make(world, request, settings);
+  const { handle } = parts;
+  const { rung } = request;
+  const said = rung.launcher === "person" ? { status: "prepared", problem: null, engaged: "no" } : await start(world, handle, plan);
+  const ledger = note(world, request, NOTED[said.status], handle, {
+    engaged: said.engaged
+  });
+  return {
+    status: said.status,
+    backend: rung.name,
+    handle,
+    ...surfaces(rung, handle, world.offload),
+    launch: said.status === "prepared" ? rung.hints(handle, world.offload).launch : null,
+    problem: said.problem,
+    facts: {
+      ...said.status === "prepared" ? {} : { engaged: said.engaged },
+      ...factsOf(plan, trust, request.petition.sanitized),
+      ...ledger
+    }
+  };
+}
+var digest = (bytes) => (0, load_node_crypto().createHash)("sha256").update(bytes).digest("hex");
+
+// scripts/dispatch/demo.ts
+var FILES = {
+  "placement.md": "A rung hosts a worker. The smallest rung that is sufficient is taken.\nEvery handle names one job, whatever its rung.\n",
+  "promise.md": "No state without a witness: a handle shows what was seen, by which witness, and when.\n",
+  "notes/open.md": "Where no witness is to be had, the handle says unknown.\n"
+};
+async function makeScratch(world) {
+  const dir = (0, import_node_fs5.realpathSync)((0, import_node_fs5.mkdtempSync)((0, import_node_path5.join)((0, import_node_os.tmpdir)(), "offload-demo-")));
+  const remove = () => (0, import_node_fs5.rmSync)(dir, { recursive: true, force: true });
+  try {
+    (0, import_node_fs5.mkdirSync)((0, import_node_path5.join)(dir, "notes"));
+    for (const [name, text] of Object.entries(FILES))
+      (0, import_node_fs5.writeFileSync)((0, import_node_path5.join)(dir, name), text);
+    const at = { cwd: dir };
+    await world.git(["init", "--quiet"], at);
+    await world.git(["add", "--all"], at);
+    await world.git(
+      [
+        "-c",
+        "user.name=Offload demo",
+        "-c",
+        "user.email=demo@localhost",
+        "-c",
+        "commit.gpgsign=false",
+        "commit",
+        "--quiet",
+        "--message=A repository to count words in"
+      ],
+      at
+    );
+    const commit = (0, load_git().system_git__oneLine)(await world.git(["rev-parse", "HEAD"], at));
+    return { dir, commit, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+function dispatchDemo(world, scratch, templates, limits) {
+  const file = (0, import_node_path5.join)(templates, "petition.md");
+  const petition = asPetition((0, import_node_fs5.readFileSync)(file), file);
+  return dispatch(
+    world,
+    {
+      rung: headlessOneshot,
+      harness: "command",
+      petition: {
+        workerCopy: petition.workerCopy,
+        workerSha256: digest(petition.workerCopy),
+        sanitized: petition.sanitized
+      },
+      unit: "demo",
+      key: null,
+      from: scratch.dir,
+      cwd: null,
+      worktree: false,
+      profile: "full",
+      totalS: 120,
+      expect: "report",
+      env: [],
+      auth: "login"
+    },
+    {
+      claude: { path: null },
+      command: { argv: ["/bin/sh", (0, import_node_path5.join)(templates, "worker.sh")] },
+      limits
+    }
+  );
+}
+function sentence(event) {
+  switch (event.type) {
+    case "opened":
+      return event.role === "runner" ? `a runner took the job: pid ${event.by.pid}` : `an adopter took over from the runner that died: pid ${event.by.pid}`;
+    case "launching":
+      return `the runner is about to launch ${event.program} in ${event.cwd}`;
+    case "spawned":
+      return `the worker exists: pid ${event.worker.pid}, started at tick ${event.worker.start}`;
+    case "engaged":
+      return `the worker answered for the first time (${event.by})`;
+    case "activity":
+      return `the worker wrote ${event.count} line${event.count === 1 ? "" : "s"}`;
+    case "exited":
+      return event.witnessed ? `the worker ended: ${event.signal ?? `exit code ${event.code}`}` : "the worker is gone; nobody saw with which exit code";
+    case "collecting":
+      return "the runner collects what the worker made";
+    default:
+      return event.type;
+  }
+}
+async function followDemo(looking, handle, tell) {
+  const paths = (0, load_jobs().jobs_layout__attemptPaths)((0, load_jobs().jobs_layout__attemptDir)(looking.root, handle, 1));
+  let fromByte = 0;
+  let said = "";
+  const onLook = (one) => {
+    const read = (0, load_jobs().jobs_events__readEvents)(paths.events, { fromByte });
+    fromByte = read.nextByte;
+    for (const event of read.events)
+      tell({
+        what: sentence(event),
+        record: `${paths.events} event ${event.seq}`
+      });
+    const { view, adoption } = one;
+    if (view.name === "unknown" && said !== view.because) {
+      said = view.because;
+      tell({ what: `unknown: ${view.because}`, record: view.witness.by });
+      if (adoption !== null) tell({ what: adoption, record: paths.dir });
+    }
+  };
+  const { seen } = await (0, load_look().dispatch_await_end__awaitEnd)(looking, [handle], {
+    until: "all",
+    by: new AbortController().signal,
+    onLook: ([one]) => {
+      if (one && !("error" in one)) onLook(one);
+    }
+  });
+  const [last] = seen;
+  return last === void 0 || "error" in last ? null : last;
+}
+function readReport(looking, seen) {
+  const { outcome, attempt } = seen.facts;
+  if (outcome?.report == null) return null;
+  const dir = (0, load_jobs().jobs_layout__attemptDir)(looking.root, seen.handle, attempt);
+  const path = (0, import_node_path5.join)(dir, outcome.report.file);
+  const bytes = (0, import_node_fs5.readFileSync)(path);
+  return {
+    text: bytes.toString("utf8"),
+    genuine: digest(bytes) === outcome.report.sha256,
+    path
+  };
+}
+
+// other:jobs/resolve.ts
+
+// scripts/dispatch/report.ts
+var PLANS_SEARCHED = 2e3;
+function planRow(rows, request) {
+  const fits = (row) => row.kind === "plan" && row.facts.backend === request.rung.name && (request.unit === null ? request.session !== null && row.session === request.session : row.unit === request.unit);
+  return rows.filter(fits).at(-1) ?? null;
+}
+function known(root, id) {
+  try {
+    return (0, load_jobs().jobs_publish__readJob)(root, (0, load_jobs().jobs_resolve__resolveHandle)(root, id));
+  } catch (error) {
+    if (error instanceof load_base().core_reasons__OffloadError && error.reason === "not-found")
+      return null;
+    throw error;
+  }
+}
+function register(world, request) {
+  const now = world.clock();
+  const plan = planRow((0, load_jobs().jobs_ledger__readRecent)(world.root, PLANS_SEARCHED).rows, request);
+  const unit = request.unit ?? plan?.unit ?? null;
+  const handle = (0, load_base().core_grammar__mintHandle)(unit ?? request.rung.name, world.random(4));
+  const id = { harness: "claude", rung: request.rung.name, host: "local" };
+  (0, load_jobs().jobs_publish__publish)(
+    world.root,
+    {
+      format: 1,
+      handle,
+      token: hex(world, 16),
+      createdAt: now.at,
+      boot: now.boot,
+      unit,
+      key: typeof plan?.facts.key === "string" ? plan.facts.key : null,
+      requested: id,
+      applied: id,
+      launcher: request.rung.launcher,
+      expect: "none",
+      petition: null,
+      cwd: request.cwd,
+      session: request.session,
+      aliases: [request.id],
+      depth: request.depth,
+      version: world.version
+    },
+    null,
+    null
+  );
+  (0, load_jobs().jobs_ledger__appendRow)(world.root, {
+    format: 1,
+    at: now.at,
+    kind: "reported",
+    handle,
+    attempt: null,
+    unit,
+    session: request.session,
+    facts: {
+      backend: request.rung.name,
+      id: request.id,
+      plan: plan?.at ?? "none"
+    }
+  });
+  return { handle, plan };
+}
+function report(world, request) {
+  const { rung } = request;
+  const there = known(world.root, request.id);
+  if (there && there.applied.rung !== rung.name)
+    throw new (load_base()).core_reasons__OffloadError(
+      "usage",
+      `This job is on the rung ${there.applied.rung}`,
+      {
+        about: request.id,
+        next: `report ${there.applied.rung} ${there.handle}`
+      }
+    );
+  if (!there && rung.launcher !== "harness")
+    throw new (load_base()).core_reasons__OffloadError("not-found", `No ${rung.name} job has this name`, {
+      about: request.id,
+      next: "offload ps --all lists every job"
+    });
+  const made = there ? null : register(world, request);
+  const handle = there?.handle ?? made?.handle;
+  return {
+    status: "reported",
+    backend: rung.name,
+    handle,
+    ...surfaces(rung, handle, world.offload),
+    launch: null,
+    problem: null,
+    facts: made ? { plan: made.plan ? made.plan.at : "none covers this launch" } : {}
+  };
+}
+
+// scripts/dispatch/start.ts
+function assertUnstarted(world, { handle, facts, view }) {
+  if (facts.job.launcher === "harness")
+    throw new (load_base()).core_reasons__OffloadError("usage", "The session launched this worker itself", {
+      about: handle
+    });
+  if (facts.outcome !== null)
+    throw new (load_base()).core_reasons__OffloadError("usage", "This job has ended", {
+      about: handle,
+      next: `${world.offload} result ${handle}`
+    });
+  if (facts.claim !== null)
+    throw new (load_base()).core_reasons__OffloadError(
+      "usage",
+      `This job has been started: ${view.because}`,
+      { about: handle, next: `${world.offload} show ${handle}` }
+    );
+}
+async function start2(world, looking, handle) {
+  const before = await (0, load_look().dispatch_look__lookAtOne)({ ...looking, adopt: null }, handle);
+  assertUnstarted(world, before);
+  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, before.facts.attempt);
+  const plan = (0, load_jobs().jobs_publish__readPlan)(dir);
+  if (plan === null)
+    throw new (load_base()).core_reasons__OffloadError("corrupt", "The job has no plan to launch", {
+      about: handle
+    });
+  const authority = (0, load_base().core_authority__authorityFor)(
+    plan.profile.applied === "inherit" ? "full" : plan.profile.applied,
+    dispatcherOf(world.env)
+  );
+  if (authority.kind !== "granted")
+    throw new (load_base()).core_reasons__OffloadError(
+      authority.kind === "ask" ? "asked" : "refused",
+      authority.kind === "ask" ? authority.question : authority.why,
+      { about: handle, kept: "the job is still prepared" }
+    );
+  const { env, missing } = (0, load_base().core_environment__joinEnvironment)(plan.env, plan.pass, world.env);
+  if (missing.length > 0)
+    throw new (load_base()).core_reasons__OffloadError(
+      "environment",
+      "The job needs a variable that is not set in this terminal",
+      {
+        about: missing.join(", "),
+        kept: "the job is still prepared",
+        next: "set it and start the job again"
+      }
+    );
+  await runInTerminal({
+    dir,
+    runner: (0, load_jobs().jobs_program__installRunner)(world.root, world.runner),
+    env
+  });
+  return (0, load_look().dispatch_look__lookAtOne)(looking, handle);
+}
+
+// scripts/dispatch/stop.ts
+var import_node_fs6 = require("node:fs");
+
+// other:jobs/claims.ts
+
+// other:jobs/inbox.ts
+
+// scripts/dispatch/stop.ts
+var BEYOND_GRACE_S = 90;
+function logFacts(path) {
+  let bytes = 0;
+  try {
+    bytes = (0, import_node_fs6.statSync)(path).size;
+  } catch {
+  }
+  return { bytes, head: bytes, tail: 0 };
+}
+function outcomeOf(world, facts, generation, said) {
+  const now = world.clock();
+  const paths = (0, load_jobs().jobs_layout__attemptPaths)(
+    (0, load_jobs().jobs_layout__attemptDir)(world.root, facts.job.handle, facts.attempt)
+  );
+  return {
+    format: 1,
+    handle: facts.job.handle,
+    attempt: facts.attempt,
+    ...said,
+    at: now.at,
+    up: now.up,
+    by: { role: "verb", generation, process: world.self },
+    spawned: facts.events.spawned !== null,
+    engaged: facts.events.engaged !== null,
+    exit: null,
+    harness: null,
+    artefact: null,
+    report: null,
+    tail: "",
+    logs: { out: logFacts(paths.out), err: logFacts(paths.err) },
+    tree: { seen: 0, remaining: [], escaped: "unknown" },
+    durationS: 0
+  };
+}
+function conclude(world, facts, said) {
+  const { handle } = facts.job;
+  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, facts.attempt);
+  const generation = (facts.claim?.generation ?? 0) + 1;
+  const now = world.clock();
+  const taken = (0, load_jobs().jobs_claims__takeClaim)(dir, {
+    format: 1,
+    handle,
+    attempt: facts.attempt,
+    generation,
+    role: generation === 1 ? "runner" : "adopter",
+    by: world.self,
+    nonce: hex(world, 16),
+    at: now.at,
+    up: now.up
+  });
+  if (taken !== "taken" || (0, load_jobs().jobs_outcome__readOutcome)(dir) !== null) return false;
+  (0, load_jobs().jobs_outcome__writeOutcome)(world.root, outcomeOf(world, facts, generation, said));
+  return true;
+}
+function ask(world, facts) {
+  const now = world.clock();
+  (0, load_jobs().jobs_inbox__send)((0, load_jobs().jobs_layout__attemptDir)(world.root, facts.job.handle, facts.attempt), {
+    format: 1,
+    id: (0, load_jobs().jobs_inbox__commandId)("stop", Date.parse(now.at), hex(world, 4)),
+    kind: "stop",
+    at: now.at,
+    by: world.self,
+    body: "stop-requested"
+  });
+}
+var isUntold = (facts) => (0, load_look().dispatch_look__isOrphaned)(facts) && facts.events.spawned === null && (facts.events.launching !== null || facts.events.unreadable > 0) && (facts.carriers?.length ?? 0) === 0;
+async function stop(world, looking, handle, onLook = () => {
+}) {
+  const before = await (0, load_look().dispatch_look__lookAtOne)({ ...looking, adopt: null }, handle);
+  const { facts } = before;
+  if (facts.outcome !== null) return { seen: before, done: "it had ended" };
+  if (facts.job.launcher === "harness")
+    throw new (load_base()).core_reasons__OffloadError(
+      "usage",
+      "The session launched this worker itself, and only the session can stop it",
+      {
+        about: handle,
+        next: "stop it there; its end is the session's to tell"
+      }
+    );
+  const again = async (done) => ({
+    seen: await (0, load_look().dispatch_look__lookAtOne)(looking, handle),
+    done
+  });
+  if (facts.claim === null) {
+    const done = conclude(world, facts, {
+      outcome: "stopped",
+      ending: "stop-requested",
+      detail: "it was stopped before anybody had started it"
+    });
+    if (done) return again("nobody had started it, and now nobody will");
+    return stop(world, looking, handle, onLook);
+  }
+  if (isUntold(facts) && facts.carriers !== "unknown") {
+    const done = conclude(world, facts, {
+      outcome: "lost",
+      ending: "runner-died",
+      detail: "its runner died about to launch, no process carries its token, and its end was declared by a stop"
+    });
+    if (done) return again("nothing of it was found; it is declared lost");
+    return stop(world, looking, handle, onLook);
+  }
+  ask(world, facts);
+  const plan = (0, load_jobs().jobs_publish__readPlan)((0, load_jobs().jobs_layout__attemptDir)(world.root, handle, facts.attempt));
+  const seconds = (plan?.limits.graceS ?? 10) + BEYOND_GRACE_S;
+  const { seen } = await (0, load_look().dispatch_await_end__awaitEnd)(looking, [handle], {
+    until: "all",
+    by: AbortSignal.timeout(seconds * 1e3),
+    onLook: ([one]) => {
+      if (one && !("error" in one)) onLook(`${handle}: ${one.view.name}`);
+    }
+  });
+  const [last] = seen;
+  if (last === void 0 || "error" in last)
+    return again("it was asked to stop");
+  return {
+    seen: last,
+    done: last.facts.outcome === null ? `it was asked to stop, and had not ended after ${seconds} s` : "it was stopped"
+  };
+}
+
+// scripts/rungs/print.ts
+var print = {
+  name: "print",
+  drive: "oneshot",
+  needs: [],
+  launcher: "person",
+  outputSurvives: "the worker writes into files of its job directory, but the closing of the terminal ends both",
+  hints: (handle, offload) => ({
+    observe: `${offload} logs -f ${handle}`,
+    attach: null,
+    launch: `${offload} start ${handle}`
+  })
+};
+
+// scripts/rungs/subagent.ts
+var subagent = {
+  name: "subagent",
+  drive: null,
+  needs: [],
+  launcher: "harness",
+  outputSurvives: "the session keeps the subagent's answer; nothing of it passes through Offload",
+  hints: () => ({ observe: null, attach: null, launch: null })
+};
+
+// scripts/rungs/index.ts
+var RUNGS = new Map(
+  [headlessOneshot, subagent, print].map((rung) => [rung.name, rung])
+);
+// Annotate the CommonJS export names for ESM import in node:
+0 && (module.exports = {
+  dispatch_clean__clean,
+  dispatch_demo__dispatchDemo,
+  dispatch_demo__followDemo,
+  dispatch_demo__makeScratch,
+  dispatch_demo__readReport,
+  dispatch_dispatch__digest,
+  dispatch_dispatch__dispatch,
+  dispatch_dispatcher__dispatcherOf,
+  dispatch_dispatcher__sessionOf,
+  dispatch_report__report,
+  dispatch_start__start,
+  dispatch_stop__stop,
+  dispatch_workplace__findPlace,
+  dispatch_workplace__makeWorkplace,
+  dispatch_workplace__stateOfJob,
+  dispatch_workplace__worktreePorts,
+  hosts_local__runInTerminal,
+  hosts_local__startAdopter,
+  hosts_local__startRunner,
+  petitions_petition__asPetition,
+  petitions_petition__readPetition,
+  rungs_index__RUNGS
+});

@@ -1,0 +1,704 @@
+var load_base_once;
+var load_base = () => load_base_once ??= require("./base.cjs");
+var load_launch_once;
+var load_launch = () => load_launch_once ??= require("./launch.cjs");
+var load_jobs_once;
+var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
+var load_system_once;
+var load_system = () => load_system_once ??= require("./system.cjs");
+var load_harnesses_once;
+var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
+var load_main_once;
+var load_main = () => load_main_once ??= require("./main.cjs");
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __esm = (fn, res, err) => function __init() {
+  if (err) throw err[0];
+  try {
+    return fn && (res = (0, fn[__getOwnPropNames(fn)[0]])(fn = 0)), res;
+  } catch (e) {
+    throw err = [e], e;
+  }
+};
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// other:core/environment.ts
+var init_environment = __esm({
+  "other:core/environment.ts"() {
+  }
+});
+
+// other:hosts/local.ts
+var init_local = __esm({
+  "other:hosts/local.ts"() {
+  }
+});
+
+// other:jobs/layout.ts
+var init_layout = __esm({
+  "other:jobs/layout.ts"() {
+  }
+});
+
+// other:jobs/program.ts
+var init_program = __esm({
+  "other:jobs/program.ts"() {
+  }
+});
+
+// other:jobs/publish.ts
+var init_publish = __esm({
+  "other:jobs/publish.ts"() {
+  }
+});
+
+// scripts/dispatch/adopt.ts
+var adopt_exports = {};
+__export(adopt_exports, {
+  adopt: () => adopt
+});
+async function adopt(world, handle, facts) {
+  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, facts.attempt);
+  const plan = (0, load_jobs().jobs_publish__readPlan)(dir);
+  if (plan === null) return "nothing to adopt: no runner of ours launched it";
+  const { env } = (0, load_base().core_environment__joinEnvironment)(plan.env, plan.pass, world.env);
+  await (0, load_launch().hosts_local__startAdopter)({
+    dir,
+    runner: (0, load_jobs().jobs_program__installRunner)(world.root, world.shipped),
+    env
+  });
+  return "its runner is gone; an adopter was started";
+}
+var init_adopt = __esm({
+  "scripts/dispatch/adopt.ts"() {
+    "use strict";
+    init_environment();
+    init_local();
+    init_layout();
+    init_program();
+    init_publish();
+  }
+});
+
+// look.entry.ts
+var look_entry_exports = {};
+__export(look_entry_exports, {
+  cli_looking__lookWorld: () => lookWorld,
+  cli_looking__seenJson: () => seenJson,
+  cli_verbs_complete__run: () => run,
+  cli_verbs_logs__run: () => run2,
+  cli_verbs_ps__run: () => run3,
+  cli_verbs_result__run: () => run5,
+  cli_verbs_show__outcomeRows: () => outcomeRows,
+  cli_verbs_show__run: () => run4,
+  cli_verbs_wait__run: () => run6,
+  dispatch_await_end__awaitEnd: () => awaitEnd,
+  dispatch_await_end__settled: () => settled,
+  dispatch_look__isOrphaned: () => isOrphaned,
+  dispatch_look__look: () => look,
+  dispatch_look__lookAtOne: () => lookAtOne
+});
+module.exports = __toCommonJS(look_entry_exports);
+
+// other:jobs/root.ts
+
+// other:system/process.ts
+
+// scripts/cli/looking.ts
+function lookWorld(ctx) {
+  const root = ctx.stateRoot;
+  (0, load_jobs().jobs_root__lookRoot)(root, ctx.uid ?? void 0);
+  return {
+    root,
+    clock: ctx.clock,
+    processes: (0, load_system().system_process__processProbe)(),
+    adopt: async (handle, facts) => {
+      const { adopt: adopt2 } = await Promise.resolve().then(() => (init_adopt(), adopt_exports));
+      return adopt2(
+        { root, shipped: `${ctx.self.dist}/runner.cjs`, env: ctx.env },
+        handle,
+        facts
+      );
+    }
+  };
+}
+var seenJson = (one) => "error" in one ? {
+  handle: one.handle,
+  error: one.error.reason,
+  message: one.error.message
+} : {
+  handle: one.handle,
+  view: one.view.name,
+  because: one.view.because,
+  witness: one.view.witness,
+  phase: one.view.phase,
+  spawned: one.view.spawned,
+  engaged: one.view.engaged,
+  next: one.view.next,
+  adoption: one.adoption,
+  unit: one.facts.job.unit,
+  applied: one.facts.job.applied,
+  attempt: one.facts.attempt,
+  createdAt: one.facts.job.createdAt
+};
+
+// other:jobs/live.ts
+
+// scripts/cli/verbs/complete.ts
+var run = async (ctx) => {
+  let handles = [];
+  try {
+    handles = (0, load_jobs().jobs_live__listLive)(ctx.stateRoot);
+  } catch {
+  }
+  return {
+    text: handles.map((handle) => `${handle}
+`).join(""),
+    json: { handles },
+    quiet: handles
+  };
+};
+
+// scripts/cli/verbs/logs.ts
+var import_node_fs2 = require("node:fs");
+
+// scripts/dispatch/await-end.ts
+var import_node_fs = require("node:fs");
+init_layout();
+
+// other:core/reasons.ts
+
+// other:core/view.ts
+
+// other:jobs/facts.ts
+
+// other:jobs/outcome.ts
+
+// scripts/dispatch/look.ts
+var isOrphaned = (facts) => facts.outcome === null && facts.claim !== null && facts.holder === "dead";
+async function adopted(world, handle, facts) {
+  if (world.adopt === null || !isOrphaned(facts)) return null;
+  try {
+    return await world.adopt(handle, facts);
+  } catch (error) {
+    if (error instanceof load_base().core_reasons__OffloadError) return `no adopter: ${error.message}`;
+    throw error;
+  }
+}
+function tidy(world, handle) {
+  try {
+    (0, load_jobs().jobs_outcome__repairMarker)(world.root, handle, world.clock());
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+  }
+}
+async function look(world, handles, how = {}) {
+  const now = world.clock();
+  const loaded = (0, load_jobs().jobs_facts__loadMany)(world.root, handles, world.processes, now);
+  const seen = [];
+  for (const one of loaded) {
+    if ("error" in one) {
+      seen.push(one);
+      continue;
+    }
+    const { handle, facts } = one;
+    if (how.marked === true && facts.outcome !== null) tidy(world, handle);
+    seen.push({
+      handle,
+      facts,
+      view: (0, load_base().core_view__view)(facts, now),
+      adoption: await adopted(world, handle, facts)
+    });
+  }
+  return seen;
+}
+async function lookAtOne(world, handle) {
+  const [one] = await look(world, [handle]);
+  if (one === void 0)
+    throw new (load_base()).core_reasons__OffloadError("not-found", "The job is gone", {
+      about: handle,
+      next: "offload ps --all lists every job"
+    });
+  if ("error" in one) throw one.error;
+  return one;
+}
+
+// scripts/dispatch/await-end.ts
+var LOOK_AGAIN_MS = 1e3;
+var PAUSE_MS = 40;
+var UNKNOWN_LASTS_S = 20;
+var OVER = /* @__PURE__ */ new Set([
+  "succeeded",
+  "failed",
+  "stopped",
+  "lost"
+]);
+function settled(one, unknownS) {
+  if ("error" in one) return "unreadable";
+  const { view, facts } = one;
+  if (OVER.has(view.name)) return "ended";
+  if (view.name === "needs-input") return "needs-input";
+  if (view.name !== "unknown") return null;
+  return facts.job.launcher === "harness" || unknownS >= UNKNOWN_LASTS_S ? "unknown" : null;
+}
+async function awaitEnd(world, handles, options) {
+  const since = /* @__PURE__ */ new Map();
+  const watchers = [];
+  let wake = () => {
+  };
+  let changed = false;
+  const poke = () => {
+    changed = true;
+    wake();
+  };
+  const watchDir = (dir) => {
+    try {
+      const watcher = (0, import_node_fs.watch)(dir, poke);
+      watcher.on("error", () => watcher.close());
+      watchers.push(watcher);
+    } catch {
+    }
+  };
+  options.by.addEventListener("abort", poke);
+  try {
+    let seen = await look(world, handles);
+    watchDir((0, load_jobs().jobs_layout__store)(world.root).live);
+    for (const one of seen)
+      if (!("error" in one))
+        watchDir((0, load_jobs().jobs_layout__attemptDir)(world.root, one.handle, one.facts.attempt));
+    for (; ; ) {
+      options.onLook?.(seen);
+      const now = world.clock().up;
+      const state = seen.map((one) => {
+        const unknown = !("error" in one) && one.view.name === "unknown";
+        if (!unknown) since.delete(one.handle);
+        else if (!since.has(one.handle)) since.set(one.handle, now);
+        return settled(one, now - (since.get(one.handle) ?? now));
+      });
+      const done = options.until === "any" ? state.some((s) => s !== null) : state.every((s) => s !== null);
+      if (done) return { seen, timedOut: false };
+      if (options.by.aborted) return { seen, timedOut: true };
+      if (!changed)
+        await new Promise((resolve) => {
+          const timer = setTimeout(resolve, LOOK_AGAIN_MS);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      changed = false;
+      seen = await look(world, handles);
+    }
+  } finally {
+    options.by.removeEventListener("abort", poke);
+    for (const watcher of watchers) watcher.close();
+  }
+}
+
+// other:harnesses/index.ts
+
+// other:jobs/events.ts
+
+// scripts/cli/verbs/logs.ts
+init_layout();
+
+// other:jobs/resolve.ts
+
+// other:jobs/runner/tail.ts
+
+// scripts/cli/verbs/logs.ts
+var BUDGET = 8 * 1024 * 1024;
+function eventLine(event) {
+  const { seq: _seq, at, up: _up, type, ...facts } = event;
+  const words = Object.entries(facts).filter(([, value]) => value !== null).map(
+    ([key, value]) => `${key}=${typeof value === "object" ? JSON.stringify(value) : value}`
+  );
+  return [at, type, ...words].join(" ");
+}
+function eventSource(ctx, path) {
+  let fromByte = 0;
+  return {
+    readOn: () => {
+      const read = (0, load_jobs().jobs_events__readEvents)(path, { fromByte });
+      fromByte = read.nextByte;
+      for (const event of read.events) {
+        ctx.out.text(`${eventLine(event)}
+`);
+        ctx.out.line({ event });
+      }
+    },
+    close: () => {
+    }
+  };
+}
+function logSource(ctx, path, stream, holes, readable) {
+  let tail = null;
+  const print = (line) => {
+    const text = readable(line);
+    if (text === null) return;
+    ctx.out.text(`${text}
+`);
+    ctx.out.line({ stream, line: text });
+  };
+  return {
+    readOn: (over) => {
+      if (tail === null && (0, import_node_fs2.existsSync)(path)) tail = new (load_jobs()).jobs_runner_tail__LogTail(path, holes);
+      if (tail === null) return;
+      while (!tail.drain(BUDGET, print)) ;
+      if (over) tail.finish(print);
+    },
+    close: () => tail?.close()
+  };
+}
+var holesOf = (path, stream) => (0, load_jobs().jobs_events__readEvents)(path).events.flatMap(
+  (event) => event.type === "trimmed" && event.stream === stream ? [{ from: event.from, to: event.to }] : []
+);
+function sourceOf(ctx, seen, dir, opt) {
+  const paths = (0, load_jobs().jobs_layout__attemptPaths)(dir);
+  if (opt.events) return eventSource(ctx, paths.events);
+  const stream = opt.err ? "err" : "out";
+  const harness = (0, load_harnesses().harnesses_index__harnessNamed)(seen.facts.job.applied.harness);
+  const readable = opt.raw || opt.err ? void 0 : harness?.readable?.bind(harness);
+  const holes = holesOf(paths.events, stream);
+  for (const { from, to } of holes)
+    ctx.out.note(`${to - from} bytes of the middle were not kept`);
+  return logSource(
+    ctx,
+    paths[stream],
+    stream,
+    holes,
+    readable ?? ((line) => line)
+  );
+}
+var run2 = async (ctx, { pos, opt }) => {
+  const world = lookWorld(ctx);
+  const handle = (0, load_jobs().jobs_resolve__resolveHandle)(world.root, pos.handle);
+  const first = await lookAtOne(world, handle);
+  if (first.facts.job.launcher === "harness")
+    ctx.out.note(
+      "the session launched this worker itself: nothing of it passes through Offload"
+    );
+  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, first.facts.attempt);
+  const source = sourceOf(ctx, first, dir, opt);
+  try {
+    if (!opt.follow) {
+      source.readOn(true);
+      return { json: seenJson(first) };
+    }
+    const { seen } = await awaitEnd(world, [handle], {
+      until: "all",
+      by: ctx.out.closed,
+      onLook: () => source.readOn(false)
+    });
+    source.readOn(true);
+    const [last] = seen;
+    return { json: last === void 0 ? {} : seenJson(last) };
+  } finally {
+    source.close();
+  }
+};
+
+// other:cli/words.ts
+
+// scripts/cli/verbs/ps.ts
+var run3 = async (ctx, { opt }) => {
+  const world = lookWorld(ctx);
+  const handles = opt.all ? (0, load_jobs().jobs_live__listJobs)(world.root) : (0, load_jobs().jobs_live__listLive)(world.root);
+  const seen = await look(world, handles, { marked: !opt.all });
+  const rows = seen.map((one) => {
+    if ("error" in one)
+      return [
+        "job",
+        one.handle,
+        "unknown",
+        "",
+        one.error.reason,
+        one.error.message
+      ];
+    const { view, facts } = one;
+    const { rung, harness } = facts.job.applied;
+    return [
+      "job",
+      one.handle,
+      view.name,
+      (0, load_main().cli_words__span)(view.witness.ageS),
+      view.witness.by,
+      rung,
+      harness,
+      one.adoption ?? view.because
+    ];
+  });
+  return {
+    rows: [...rows, ["jobs", seen.length]],
+    json: { jobs: seen.map(seenJson) },
+    quiet: seen.map((one) => one.handle)
+  };
+};
+
+// scripts/cli/verbs/result.ts
+init_layout();
+
+// other:system/files.ts
+
+// scripts/cli/verbs/show.ts
+init_layout();
+init_publish();
+
+// other:rungs/index.ts
+
+// scripts/cli/verbs/show.ts
+var place = (id) => `${id.harness} on ${id.rung} at ${id.host}`;
+var applied = (dim) => dim.requested === dim.applied ? dim.applied : `${dim.applied} (asked: ${dim.requested ?? "nothing"}; ${dim.why})`;
+function viewRows({ handle, view, adoption, facts }) {
+  return [
+    ["handle", handle],
+    ["view", view.name],
+    ["because", view.because],
+    ["witness", (0, load_main().cli_words__witnessed)(view)],
+    ...view.phase === null ? [] : [["phase", view.phase]],
+    ["spawned", view.spawned],
+    ["engaged", view.engaged],
+    ...facts.events.unreadable > 0 ? [["unreadable-events", facts.events.unreadable]] : [],
+    ...adoption === null ? [] : [["adoption", adoption]],
+    ...view.next === null ? [] : [["next", view.next]]
+  ];
+}
+function jobRows({ job, attempt }) {
+  const asked = place(job.requested);
+  const got = place(job.applied);
+  const rung = load_launch().rungs_index__RUNGS.get(job.applied.rung);
+  return [
+    ["placed", asked === got ? got : `${got} (asked: ${asked})`],
+    ["unit", job.unit],
+    ["created", job.createdAt],
+    ["attempt", attempt],
+    ["expect", job.expect],
+    ["cwd", job.cwd],
+    [
+      "petition",
+      job.petition === null ? "none held here" : `${job.petition.bytes} bytes`
+    ],
+    ...rung ? [["output-survives", rung.outputSurvives]] : []
+  ];
+}
+function planRows(plan) {
+  const { tree, limits } = plan;
+  return [
+    ["profile", applied(plan.profile)],
+    ["model", applied(plan.tier.model)],
+    ["effort", applied(plan.tier.effort)],
+    ["auth", plan.auth],
+    ["folder-trusted", plan.folderTrusted],
+    ["program", plan.argv[0] ?? ""],
+    [
+      "deadlines",
+      `total ${limits.totalS}s, idle ${limits.idleS}s, first answer ${limits.firstEventS === null ? "none" : `${limits.firstEventS}s`}`
+    ],
+    ...tree === null ? [] : [
+      ["tree", tree.root, tree.ours ? "a worktree of its own" : "in place"],
+      ["branch", tree.branch],
+      ["base", tree.baseCommit ?? tree.baseTree]
+    ]
+  ];
+}
+function processRows({ claim, holder, events, worker }) {
+  return [
+    ...claim === null ? [] : [[claim.role, `pid ${claim.by.pid}`, holder ?? "unknown"]],
+    ...events.spawned === null ? [] : [
+      [
+        "worker",
+        `pid ${events.spawned.worker.pid}`,
+        worker ?? "unknown"
+      ]
+    ]
+  ];
+}
+function outcomeRows(outcome, dir) {
+  const { artefact, report, exit, harness, tree } = outcome;
+  const denials = harness?.denials ?? [];
+  return [
+    ["outcome", outcome.outcome],
+    ["ending", outcome.ending],
+    ["detail", outcome.detail],
+    [
+      "exit",
+      exit === null ? "not witnessed" : exit.signal ?? exit.code ?? "not witnessed"
+    ],
+    ["concluded-by", outcome.by.role, outcome.at],
+    ["duration", `${Math.round(outcome.durationS)}s`],
+    ...artefact === null ? [["artefact", "none"]] : artefact.kind === "commit" ? [["artefact", "commit", artefact.commit, artefact.branch]] : [["artefact", artefact.kind, `${dir}/${artefact.file}`]],
+    ...report === null ? [] : [["report", `${dir}/${report.file}`]],
+    ...denials.map((d) => ["denied", d.tool, d.times]),
+    ...harness?.resetAt ? [["reset", harness.resetAt]] : [],
+    ...tree.remaining.length === 0 ? [] : [["remaining", ...tree.remaining.map((p) => p.pid)]],
+    ["escaped", tree.escaped]
+  ];
+}
+var run4 = async (ctx, { pos }) => {
+  const world = lookWorld(ctx);
+  const handle = (0, load_jobs().jobs_resolve__resolveHandle)(world.root, pos.handle);
+  const seen = await lookAtOne(world, handle);
+  const { facts } = seen;
+  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, facts.attempt);
+  const plan = (0, load_jobs().jobs_publish__readPlan)(dir);
+  return {
+    rows: [
+      ...viewRows(seen),
+      ...jobRows(facts),
+      ...plan === null ? [] : planRows(plan),
+      ...processRows(facts),
+      ...facts.outcome === null ? [] : outcomeRows(facts.outcome, dir),
+      ["files", (0, load_jobs().jobs_layout__jobPaths)(world.root, handle).dir]
+    ],
+    ...facts.outcome?.tail ? { text: facts.outcome.tail } : {},
+    json: {
+      ...seenJson(seen),
+      job: facts.job,
+      plan: plan === null ? null : { ...plan, token: void 0, env: void 0 },
+      outcome: facts.outcome,
+      files: (0, load_jobs().jobs_layout__jobPaths)(world.root, handle).dir
+    },
+    quiet: [seen.view.name]
+  };
+};
+
+// scripts/cli/verbs/result.ts
+var PRINTED = 64 * 1024;
+function readReport(path) {
+  const bytes = (0, load_system().system_files__readBeginning)(path, PRINTED + 1);
+  const text = bytes.subarray(0, PRINTED).toString("utf8");
+  return {
+    text: bytes.length > PRINTED ? text.replace(/\uFFFD+$/, "") : text,
+    whole: bytes.length <= PRINTED
+  };
+}
+var run5 = async (ctx, { pos }) => {
+  const world = lookWorld(ctx);
+  const handle = (0, load_jobs().jobs_resolve__resolveHandle)(world.root, pos.handle);
+  const seen = await lookAtOne(world, handle);
+  const { outcome } = seen.facts;
+  const problem2 = (0, load_main().cli_words__problemOf)(handle, seen.view);
+  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, seen.facts.attempt);
+  if (outcome === null)
+    return {
+      rows: [
+        ["handle", handle],
+        ["view", seen.view.name]
+      ],
+      json: seenJson(seen),
+      ...problem2 === void 0 ? {} : { problem: problem2 }
+    };
+  const path = (0, load_jobs().jobs_layout__attemptPaths)(dir).report;
+  const report = outcome.report === null ? null : readReport(path);
+  const cut = report === null || report.whole ? [] : [
+    [
+      "cut",
+      `the first ${PRINTED} bytes are shown; all of it is in ${path}`
+    ]
+  ];
+  return {
+    rows: [["handle", handle], ...outcomeRows(outcome, dir), ...cut],
+    ...report === null ? outcome.tail === "" ? {} : { text: outcome.tail } : { text: report.text },
+    json: {
+      ...seenJson(seen),
+      outcome,
+      directory: dir,
+      reportText: report?.text ?? null,
+      reportWhole: report?.whole ?? null
+    },
+    quiet: [outcome.outcome],
+    ...problem2 === void 0 ? {} : { problem: problem2 }
+  };
+};
+
+// scripts/cli/verbs/wait.ts
+var row = (one) => "error" in one ? ["job", one.handle, "unknown", one.error.reason, one.error.message] : [
+  "job",
+  one.handle,
+  one.view.name,
+  one.facts.outcome?.ending ?? (0, load_main().cli_words__witnessed)(one.view),
+  one.facts.outcome?.detail ?? one.view.because
+];
+var problem = (one) => "error" in one ? {
+  reason: one.error.reason,
+  message: one.error.message,
+  about: one.handle
+} : (0, load_main().cli_words__problemOf)(one.handle, one.view);
+var GRAVEST = [
+  "lost",
+  "corrupt",
+  "store",
+  "unknown",
+  "failed",
+  "stopped",
+  "needs-input",
+  "wait-timeout"
+];
+var gravest = (problems) => [...problems].sort(
+  (a, b) => GRAVEST.indexOf(a.reason) - GRAVEST.indexOf(b.reason)
+)[0];
+var progress = (seen) => seen.map(
+  (one) => "error" in one ? `${one.handle}: ${one.error.reason}` : `${one.handle}: ${one.view.name} (${one.view.witness.by})`
+).join("; ");
+var run6 = async (ctx, { pos, opt }) => {
+  const world = lookWorld(ctx);
+  const handles = [
+    ...new Set(pos.handles.map((text) => (0, load_jobs().jobs_resolve__resolveHandle)(world.root, text)))
+  ];
+  const signals = [ctx.out.closed];
+  if (opt.timeout !== void 0)
+    signals.push(
+      AbortSignal.timeout(Math.min(opt.timeout * 1e3, 2 ** 31 - 1))
+    );
+  const { seen, timedOut } = await awaitEnd(world, handles, {
+    until: opt.any ? "any" : "all",
+    by: AbortSignal.any(signals),
+    onLook: (now) => ctx.out.progress(progress(now))
+  });
+  ctx.out.progress(null);
+  const judged = opt.any && !timedOut ? seen.filter((one) => settled(one, Number.POSITIVE_INFINITY) !== null) : seen;
+  const worst = gravest(judged.flatMap((one) => problem(one) ?? []));
+  return {
+    rows: seen.map(row),
+    json: { jobs: seen.map(seenJson), timedOut },
+    quiet: seen.map((one) => "error" in one ? "unknown" : one.view.name),
+    ...worst === void 0 ? {} : {
+      problem: worst.reason === "wait-timeout" ? {
+        ...worst,
+        message: `it had not ended after ${(0, load_main().cli_words__span)(opt.timeout ?? 0)}: ${worst.message}`
+      } : worst
+    }
+  };
+};
+// Annotate the CommonJS export names for ESM import in node:
+0 && (module.exports = {
+  cli_looking__lookWorld,
+  cli_looking__seenJson,
+  cli_verbs_complete__run,
+  cli_verbs_logs__run,
+  cli_verbs_ps__run,
+  cli_verbs_result__run,
+  cli_verbs_show__outcomeRows,
+  cli_verbs_show__run,
+  cli_verbs_wait__run,
+  dispatch_await_end__awaitEnd,
+  dispatch_await_end__settled,
+  dispatch_look__isOrphaned,
+  dispatch_look__look,
+  dispatch_look__lookAtOne
+});

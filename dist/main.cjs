@@ -1,0 +1,1765 @@
+var load_base_once;
+var load_base = () => load_base_once ??= require("./base.cjs");
+var load_act_once;
+var load_act = () => load_act_once ??= require("./act.cjs");
+var load_look_once;
+var load_look = () => load_look_once ??= require("./look.cjs");
+var load_jobs_once;
+var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
+var load_system_once;
+var load_system = () => load_system_once ??= require("./system.cjs");
+var __create = Object.create;
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __getProtoOf = Object.getPrototypeOf;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __esm = (fn, res, err) => function __init() {
+  if (err) throw err[0];
+  try {
+    return fn && (res = (0, fn[__getOwnPropNames(fn)[0]])(fn = 0)), res;
+  } catch (e) {
+    throw err = [e], e;
+  }
+};
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
+  // If the importer is in node compatibility mode or this is not an ESM
+  // file that has been converted to a CommonJS file using a Babel-
+  // compatible transform (i.e. "__esModule" has not been set), then set
+  // "default" to the CommonJS "module.exports" for node compatibility.
+  isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
+  mod
+));
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// other:core/grammar.ts
+var init_grammar = __esm({
+  "other:core/grammar.ts"() {
+  }
+});
+
+// scripts/cli/frame/places.ts
+var RUNGS, HARNESSES, verb, HANDLE_GRAMMAR, handle, handles, rung, unit, envName;
+var init_places = __esm({
+  "scripts/cli/frame/places.ts"() {
+    "use strict";
+    init_grammar();
+    RUNGS = ["subagent", "headless-oneshot", "print"];
+    HARNESSES = ["claude", "command"];
+    verb = (spec) => spec;
+    HANDLE_GRAMMAR = {
+      pattern: new RegExp(`${load_base().core_grammar__HANDLE_PREFIX.source}|${load_base().core_grammar__AGENT_ID.source}`),
+      says: "a handle, the start of one, or the id that a session gave its agent"
+    };
+    handle = {
+      name: "handle",
+      help: "a handle, or as much of its start as is unique",
+      complete: "handle",
+      grammar: HANDLE_GRAMMAR
+    };
+    handles = { ...handle, name: "handles", many: true };
+    rung = {
+      name: "rung",
+      help: "how the worker is hosted",
+      suggest: RUNGS
+    };
+    unit = {
+      type: "text",
+      placeholder: "UNIT",
+      help: "the name of the unit of work; the handle is made from it",
+      otherwise: "the rung's name",
+      grammar: {
+        pattern: load_base().core_grammar__UNIT,
+        says: "1 to 128 of letters, digits and . _ = @ : -"
+      }
+    };
+    envName = {
+      pattern: load_base().core_grammar__ENV_NAME,
+      says: "the name of a variable, without a value"
+    };
+  }
+});
+
+// scripts/cli/frame/table-care.ts
+var SHELLS, doctor, link, uninstall, completion, help, version, complete;
+var init_table_care = __esm({
+  "scripts/cli/frame/table-care.ts"() {
+    "use strict";
+    init_places();
+    SHELLS = ["bash", "zsh", "fish"];
+    doctor = verb({
+      family: "host",
+      summary: "check that this machine has what Offload needs",
+      about: [
+        "Each row says yes, no or unknown, what was seen, and what to do. Exit 0 when everything that is required is yes."
+      ],
+      positionals: [],
+      options: {
+        self: {
+          type: "flag",
+          help: "this machine and this installation (the default)"
+        }
+      },
+      examples: [["doctor --self", "Node, git, tmux, the CLIs, the state root"]],
+      prints: {
+        check: "name, required or optional, yes, no or unknown, what was seen, what to do",
+        checks: "the list, in --json"
+      },
+      looks: true
+    });
+    link = verb({
+      family: "handle",
+      summary: "put a stable `offload` command on your PATH",
+      about: [
+        "Writes a small script that starts this installation. It is never written over a file that is not ours."
+      ],
+      positionals: [],
+      options: {
+        dir: {
+          type: "text",
+          placeholder: "DIR",
+          complete: "directory",
+          help: "where to put it",
+          otherwise: "~/.local/bin"
+        }
+      },
+      examples: [
+        ["link", "~/.local/bin/offload"],
+        ["link --dir ~/bin", "another folder of your PATH"]
+      ],
+      prints: {
+        status: "linked, updated or unchanged",
+        shim: "the script",
+        target: "the installation that it starts",
+        "on-path": "whether a shell finds it: yes, no, or the file that comes before it"
+      }
+    });
+    uninstall = verb({
+      family: "handle",
+      summary: "remove what Offload put on this machine, and only that",
+      about: [
+        "Refuses while jobs live. Keeps worktrees with work in them and the configuration file, and names both. Without --yes it only lists, and exits 20."
+      ],
+      positionals: [],
+      options: {
+        "dry-run": { type: "flag", help: "only list what would go" },
+        yes: { type: "flag", help: "remove without another question" }
+      },
+      exclusive: [["dry-run", "yes"]],
+      examples: [
+        ["uninstall --dry-run", "what lies where"],
+        ["uninstall --yes", "remove it"]
+      ],
+      prints: {
+        live: "handle and view of a job that still lives",
+        remove: "a path of ours that would go, and what it is",
+        removed: "a path that is gone, and what it was",
+        keep: "a path that stays, and why",
+        size: "bytes under the state root"
+      }
+    });
+    completion = verb({
+      family: "handle",
+      summary: "print a completion script for a shell",
+      positionals: [{ name: "shell", help: "which shell", values: SHELLS }],
+      options: {},
+      examples: [
+        [
+          "completion bash > ~/.local/share/bash-completion/completions/offload",
+          "bash"
+        ],
+        ["completion zsh > ~/.zfunc/_offload", "zsh, with ~/.zfunc in fpath"],
+        ["completion fish > ~/.config/fish/completions/offload.fish", "fish"]
+      ],
+      prints: { script: "the script" },
+      bare: true,
+      looks: true
+    });
+    help = verb({
+      family: "handle",
+      summary: "what the verbs do",
+      positionals: [
+        { name: "verb", help: "one verb", optional: true, complete: "verb" }
+      ],
+      options: {},
+      examples: [
+        ["help", "all verbs"],
+        ["help dispatch", "one verb, with examples"]
+      ],
+      prints: { help: "the text", verbs: "the names, in --json without a verb" },
+      bare: true,
+      looks: true
+    });
+    version = verb({
+      family: "handle",
+      summary: "print the version",
+      positionals: [],
+      options: {},
+      examples: [["version", "this installation and its Node"]],
+      prints: {
+        version: "of Offload",
+        node: "of the Node that runs it",
+        root: "where this installation lies"
+      },
+      bare: true,
+      looks: true
+    });
+    complete = verb({
+      family: "handle",
+      summary: "candidates for a completion script",
+      positionals: [{ name: "what", help: "handles", values: ["handles"] }],
+      options: {},
+      examples: [["__complete handles", "the live handles, a line each"]],
+      prints: { handles: "the live handles" },
+      looks: true,
+      hidden: true
+    });
+  }
+});
+
+// scripts/cli/frame/table-watch.ts
+var ps, show, logs, wait, result, stop, clean, apply;
+var init_table_watch = __esm({
+  "scripts/cli/frame/table-watch.ts"() {
+    "use strict";
+    init_places();
+    ps = verb({
+      family: "handle",
+      summary: "list the jobs that have no outcome",
+      about: [
+        "Every line says what witnessed the state and how old that is. Where there is no witness it says unknown."
+      ],
+      positionals: [],
+      options: {
+        all: { type: "flag", help: "also the jobs that have ended" }
+      },
+      examples: [
+        ["ps", "what is running"],
+        ["ps --all", "every job that is still on record"],
+        ["ps --json", "the same for a program"]
+      ],
+      prints: {
+        job: "handle, view, age of its witness, what witnessed it, rung, harness, why",
+        jobs: "how many; in --json the list"
+      },
+      looks: true
+    });
+    show = verb({
+      family: "handle",
+      summary: "all that is known of one job, and how it is known",
+      positionals: [handle],
+      options: {},
+      examples: [["show notes-1f2e3d4c", "its view, witness, request and outcome"]],
+      prints: {
+        handle: "the job",
+        view: "its phase or outcome, needs-input, or unknown",
+        witness: "what shows it, and how old that is"
+      },
+      looks: true
+    });
+    logs = verb({
+      family: "handle",
+      summary: "what a worker has written",
+      positionals: [handle],
+      options: {
+        follow: { type: "flag", short: "f", help: "go on until it ends" },
+        err: { type: "flag", help: "its standard error instead" },
+        events: {
+          type: "flag",
+          help: "what the runner saw and did instead of what the worker wrote"
+        },
+        raw: { type: "flag", help: "the lines as the worker wrote them" }
+      },
+      exclusive: [["err", "events"]],
+      examples: [
+        ["logs notes-1f2e3d4c", "what it has written so far"],
+        ["logs -f notes", "follow it to its end"],
+        ["logs --events notes", "when it was started, answered, ended"]
+      ],
+      prints: {
+        line: "in --json: one line of the log, an object each",
+        handle: "the job",
+        view: "its state at the last look"
+      },
+      looks: true
+    });
+    wait = verb({
+      family: "handle",
+      summary: "wait until jobs have ended",
+      about: [
+        "Exit 0 succeeded, 1 failed or stopped, 21 needs input, 23 lost, 24 unknown, 25 the wait was over first. The wait ends, the worker does not."
+      ],
+      positionals: [handles],
+      options: {
+        any: { type: "flag", help: "until the first of them ends" },
+        all: { type: "flag", help: "until all of them have ended (the default)" },
+        timeout: {
+          type: "seconds",
+          placeholder: "SECONDS",
+          help: "how long to wait",
+          otherwise: "no limit"
+        }
+      },
+      exclusive: [["any", "all"]],
+      examples: [
+        ["wait notes-1f2e3d4c", "until it has ended"],
+        ["wait --any --timeout 600 notes fix", "the first of two, ten minutes"]
+      ],
+      prints: {
+        job: "handle, outcome or view, why",
+        jobs: "the list, in --json"
+      },
+      looks: true
+    });
+    result = verb({
+      family: "handle",
+      summary: "what became of a job, and what it made",
+      about: [
+        "Exit 0 succeeded, 1 failed or stopped, 21 needs input, 23 lost, 24 unknown, 25 it has not ended."
+      ],
+      positionals: [handle],
+      options: {},
+      examples: [["result notes-1f2e3d4c", "its outcome, report and artefact"]],
+      prints: {
+        handle: "the job",
+        outcome: "succeeded, failed, stopped or lost",
+        ending: "why it ended so",
+        artefact: "kind and file of what was promised",
+        report: "the file with the worker's closing words"
+      },
+      looks: true
+    });
+    stop = verb({
+      family: "handle",
+      summary: "end a worker and everything it started",
+      about: [
+        "Only processes that carry the job's token are signalled. What could not be shown to be gone is named."
+      ],
+      positionals: [handles],
+      options: {},
+      examples: [["stop notes-1f2e3d4c", "end it and wait until it is gone"]],
+      prints: {
+        job: "handle, outcome or view, what is left of its processes",
+        jobs: "the list, in --json"
+      }
+    });
+    clean = verb({
+      family: "handle",
+      summary: "remove ended jobs and their worktrees",
+      about: [
+        "Keeps what is live, dirty, unmerged, locked or unknown, and says why. Without a handle: everything that may go."
+      ],
+      positionals: [{ ...handles, optional: true }],
+      options: {
+        "dry-run": { type: "flag", help: "say what would go and what would stay" }
+      },
+      examples: [
+        ["clean --dry-run", "what would go, and what stays and why"],
+        ["clean notes-1f2e3d4c", "one job"]
+      ],
+      prints: {
+        removed: "a handle or path that is gone (or would go)",
+        kept: "a handle or path that stays, and why"
+      }
+    });
+    apply = verb({
+      family: "host",
+      summary: "put a job's patch into the working tree, without a commit",
+      about: [
+        "The patch is read and judged first: scope, paths, control files, secrets, size, and whether it still fits."
+      ],
+      positionals: [handle],
+      options: {
+        check: { type: "flag", help: "judge it and change nothing" }
+      },
+      examples: [
+        ["apply --check fix-0a1b2c3d", "would it fit, and what does it touch"],
+        ["apply fix-0a1b2c3d", "into the working tree"]
+      ],
+      prints: {
+        handle: "the job",
+        status: "applied, fits, or refused",
+        file: "a path that it changes"
+      }
+    });
+  }
+});
+
+// other:core/vocabulary.ts
+var init_vocabulary = __esm({
+  "other:core/vocabulary.ts"() {
+  }
+});
+
+// scripts/cli/frame/table-work.ts
+var demo, dispatch, report, start;
+var init_table_work = __esm({
+  "scripts/cli/frame/table-work.ts"() {
+    "use strict";
+    init_grammar();
+    init_vocabulary();
+    init_places();
+    demo = verb({
+      family: "handle",
+      summary: "dispatch, follow and collect a small petition, and say what was seen",
+      about: [
+        "Makes a scratch repository, dispatches a real petition to a worker that needs no model, follows it and collects its result. Every line that it prints rests on a record; the handle stays for `ps`, `show`, `logs` and `result`."
+      ],
+      positionals: [],
+      options: {},
+      examples: [["demo", "see the whole road of a petition once"]],
+      prints: { handle: "the handle of the job that the demo made" }
+    });
+    dispatch = verb({
+      family: "placement",
+      summary: "hand a petition to a worker and print its handle",
+      about: [
+        "The petition is read once, from a file or from standard input, and reaches the worker by standard input or a private file: it is never on a command line.",
+        "`status` is `dispatched` only when the worker's process was seen, `prepared` when a person has to launch it, `failed` when nothing runs."
+      ],
+      positionals: [
+        rung,
+        {
+          name: "petition",
+          help: "a file with the petition, or - for standard input",
+          complete: "file"
+        }
+      ],
+      options: {
+        unit,
+        key: {
+          type: "text",
+          placeholder: "KEY",
+          help: "the selection key for model and effort",
+          grammar: {
+            pattern: load_base().core_grammar__KEY,
+            says: "a lower case word of letters, digits and _"
+          }
+        },
+        harness: {
+          type: "text",
+          placeholder: "NAME",
+          help: "the agent program",
+          suggest: HARNESSES,
+          otherwise: "claude"
+        },
+        cwd: {
+          type: "text",
+          placeholder: "DIR",
+          help: "the directory in which the worker starts",
+          complete: "directory",
+          otherwise: "the current directory"
+        },
+        worktree: {
+          type: "flag",
+          help: "give the worker a git worktree and a branch of its own"
+        },
+        profile: {
+          type: "text",
+          values: load_base().core_vocabulary__PROFILES,
+          help: "what the worker may do",
+          otherwise: "read-only"
+        },
+        timeout: {
+          type: "seconds",
+          placeholder: "SECONDS",
+          help: "the longest that the worker may take in all",
+          otherwise: "limits.total of the configuration"
+        },
+        expect: {
+          type: "text",
+          values: load_base().core_vocabulary__EXPECTS,
+          help: "the artefact without which there is no success",
+          otherwise: "report; patch where the profile writes"
+        },
+        env: {
+          type: "text",
+          placeholder: "NAME",
+          many: true,
+          complete: "env-name",
+          help: "pass this variable on to the worker; its value is never stored",
+          grammar: envName
+        },
+        auth: {
+          type: "text",
+          values: load_base().core_vocabulary__AUTH_ROUTES,
+          placeholder: "ROUTE",
+          help: "how the worker's harness signs in and pays",
+          otherwise: "login"
+        }
+      },
+      exclusive: [["cwd", "worktree"]],
+      examples: [
+        [
+          "dispatch headless-oneshot petition.md",
+          "a worker that reads and reports"
+        ],
+        [
+          "dispatch headless-oneshot fix.md --profile write --worktree",
+          "a worker that writes in a tree of its own"
+        ],
+        ["dispatch print notes.md --unit notes", "print the line that starts it"],
+        [
+          "dispatch headless-oneshot - < petition.md",
+          "the petition from standard input"
+        ]
+      ],
+      prints: {
+        status: "dispatched, prepared or failed",
+        backend: "the rung",
+        handle: "the name of the job for every other verb",
+        engaged: "yes when the model was seen to answer, else not yet",
+        observe: "a command that shows what it does",
+        attach: "a command that joins it, where there is one",
+        launch: "the line that a person runs (print)",
+        sanitized: "how many invisible characters the worker's copy goes without",
+        worktree: "the worktree that was made"
+      }
+    });
+    report = verb({
+      family: "placement",
+      summary: "register a worker that the session launched itself",
+      about: [
+        "Joins the launch to the plan row of its unit and mints a handle. `status` is `reported`: the launch was told, not seen."
+      ],
+      positionals: [
+        rung,
+        {
+          name: "id",
+          help: "the id that the session gave its agent, or a handle",
+          complete: "handle",
+          grammar: {
+            pattern: load_base().core_grammar__AGENT_ID,
+            says: "1 to 128 of letters, digits and . _ - without a leading -"
+          }
+        }
+      ],
+      options: { unit },
+      examples: [
+        ["report subagent a5fc09", "name a subagent that was just launched"],
+        ["report print notes-1f2e3d4c", "what is known of a printed launch"]
+      ],
+      prints: {
+        status: "reported or failed",
+        backend: "the rung",
+        handle: "the name of the job for every other verb",
+        observe: "a command that shows what it does, where there is one",
+        attach: "a command that joins it, where there is one"
+      }
+    });
+    start = verb({
+      family: "handle",
+      summary: "run a prepared job in this terminal",
+      about: [
+        "This is the line that `dispatch print` prints. The job's own runner runs in this terminal, so a printed job has events and an outcome like any other."
+      ],
+      positionals: [handle],
+      options: {},
+      examples: [["start notes-1f2e3d4c", "launch what `dispatch print` prepared"]],
+      prints: {
+        handle: "the job",
+        outcome: "succeeded, failed, stopped or lost",
+        ending: "why it ended so"
+      }
+    });
+  }
+});
+
+// scripts/cli/frame/table.ts
+var VERBS, GLOBAL_OPTIONS, isVerb, shownVerbs;
+var init_table = __esm({
+  "scripts/cli/frame/table.ts"() {
+    "use strict";
+    init_table_care();
+    init_table_watch();
+    init_table_work();
+    VERBS = {
+      demo,
+      dispatch,
+      report,
+      start,
+      ps,
+      show,
+      logs,
+      wait,
+      result,
+      stop,
+      clean,
+      apply,
+      doctor,
+      link,
+      uninstall,
+      completion,
+      help,
+      version,
+      __complete: complete
+    };
+    GLOBAL_OPTIONS = {
+      json: { type: "flag", help: "print one JSON object" },
+      quiet: {
+        type: "flag",
+        short: "q",
+        help: "print only the essential, or nothing"
+      },
+      help: { type: "flag", short: "h", help: "how to use it" },
+      version: { type: "flag", help: "print the version" }
+    };
+    isVerb = (word) => Object.hasOwn(VERBS, word);
+    shownVerbs = () => Object.keys(VERBS).filter(
+      (name) => !("hidden" in VERBS[name])
+    );
+  }
+});
+
+// other:core/reasons.ts
+var init_reasons = __esm({
+  "other:core/reasons.ts"() {
+  }
+});
+
+// other:core/nearest.ts
+var init_nearest = __esm({
+  "other:core/nearest.ts"() {
+  }
+});
+
+// scripts/cli/frame/parse.ts
+function globalsIn(word) {
+  const long = word.slice(2);
+  if (word.startsWith("--")) return isGlobal(long) ? [long] : [];
+  if (!/^-[A-Za-z]+$/.test(word)) return [];
+  return SHORTS.flatMap(
+    ([short, name]) => word.includes(short) ? [name] : []
+  );
+}
+function readGlobals(argv) {
+  const found = { json: false, quiet: false, help: false, version: false };
+  for (const word of argv) {
+    if (word === "--") break;
+    for (const name of globalsIn(word)) found[name] = true;
+  }
+  return found;
+}
+function parse(argv) {
+  const globals = readGlobals(argv);
+  let at = 0;
+  while (at < argv.length && globalsIn(argv[at]).length > 0) at++;
+  const word = argv[at];
+  if (word === void 0)
+    return globals.version ? {
+      kind: "verb",
+      verb: "version",
+      globals,
+      args: () => readArgs("version", [])
+    } : { kind: "overview", globals };
+  if (!isVerb(word)) {
+    const near = (0, load_base().core_nearest__nearest)(word, shownVerbs());
+    throw usage(
+      word.startsWith("-") ? "options come after a verb" : "there is no such verb",
+      word,
+      near === null ? "offload help" : `offload ${near}`
+    );
+  }
+  const rest = [...argv.slice(0, at), ...argv.slice(at + 1)];
+  return {
+    kind: "verb",
+    verb: word,
+    globals,
+    args: () => readArgs(word, rest)
+  };
+}
+function checkPlace(what, value, place, how) {
+  if (place.values !== void 0 && !place.values.includes(value)) {
+    const near = (0, load_base().core_nearest__nearest)(value, place.values);
+    throw usage(
+      `${what} must be one of ${place.values.join(", ")}${near === null ? "" : `; did you mean ${near}`}`,
+      value,
+      how
+    );
+  }
+  if (place.grammar !== void 0 && !place.grammar.pattern.test(value))
+    throw usage(`${what} must be ${place.grammar.says}`, value, how);
+  if (value === "") throw usage(`${what} is empty`, void 0, how);
+}
+function toValue(raw, option, value, how) {
+  checkPlace(raw, value, option, how);
+  if (option.type === "text") return value;
+  const whole = option.type === "count";
+  if (!(whole ? /^\d{1,9}$/ : /^(\d{1,8})(\.\d{1,3})?$/).test(value))
+    throw usage(
+      `${raw} must be ${whole ? "a whole number" : "a number of seconds above 0"}`,
+      value,
+      how
+    );
+  const number = Number(value);
+  if (!whole && !(number > 0 && number <= 2e6))
+    throw usage(
+      `${raw} must be a number of seconds above 0 and at most 2000000`,
+      value,
+      how
+    );
+  return number;
+}
+function readArgs(name, words) {
+  const spec = VERBS[name];
+  const how = `offload ${name} --help`;
+  const all = {
+    ...spec.options,
+    ...GLOBAL_OPTIONS
+  };
+  const { tokens } = (0, import_node_util.parseArgs)({
+    args: [...words],
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+    options: Object.fromEntries(
+      Object.entries(all).map(([long, option]) => [
+        long,
+        {
+          type: option.type === "flag" ? "boolean" : "string",
+          ...option.short === void 0 ? {} : { short: option.short }
+        }
+      ])
+    )
+  });
+  const opt = {};
+  for (const [long, option] of Object.entries(spec.options))
+    opt[long] = option.type === "flag" ? false : option.many === true ? [] : void 0;
+  const positionals = [];
+  const given = /* @__PURE__ */ new Set();
+  for (const token of tokens) {
+    if (token.kind === "positional") positionals.push(token.value);
+    if (token.kind !== "option") continue;
+    const option = Object.hasOwn(all, token.name) ? all[token.name] : void 0;
+    if (option === void 0) {
+      const near = (0, load_base().core_nearest__nearest)(token.name, Object.keys(all));
+      throw usage(
+        `${name} has no option ${token.rawName}${near === null ? "" : `; did you mean --${near}`}`,
+        void 0,
+        how
+      );
+    }
+    if (option.type === "flag") {
+      if (token.value !== void 0)
+        throw usage(`${token.rawName} takes no value`, token.value, how);
+      if (!isGlobal(token.name)) opt[token.name] = true;
+      given.add(token.name);
+      continue;
+    }
+    if (token.value === void 0)
+      throw usage(
+        `${written(token.rawName, option)} needs a value`,
+        void 0,
+        how
+      );
+    if (!token.inlineValue && /^-./.test(token.value))
+      throw usage(
+        `${token.rawName} needs a value; if ${token.value} is the value, write ${token.rawName}=${token.value}`,
+        void 0,
+        how
+      );
+    const value = toValue(token.rawName, option, token.value, how);
+    if (option.many === true) opt[token.name].push(value);
+    else if (given.has(token.name))
+      throw usage(`${token.rawName} is given twice`, void 0, how);
+    else opt[token.name] = value;
+    given.add(token.name);
+  }
+  for (const group of spec.exclusive ?? []) {
+    const both = group.filter((long) => given.has(long));
+    if (both.length > 1)
+      throw usage(
+        `${both.map((long) => `--${long}`).join(" and ")} exclude each other`,
+        void 0,
+        how
+      );
+  }
+  return {
+    pos: readPositionals(name, spec.positionals, positionals, how),
+    opt
+  };
+}
+function readPositionals(name, places, words, how) {
+  const pos = {};
+  let at = 0;
+  for (const place of places) {
+    const taken = place.many === true ? words.slice(at) : words.slice(at, at + 1);
+    at += taken.length;
+    if (taken.length === 0 && place.optional !== true)
+      throw usage(
+        `${name} needs ${nameOf(place)}: ${place.help}`,
+        void 0,
+        how
+      );
+    for (const word of taken) checkPlace(nameOf(place), word, place, how);
+    pos[place.name] = place.many === true ? taken : taken[0];
+  }
+  const extra = words[at];
+  if (extra !== void 0)
+    throw usage(`${name} takes no further argument`, extra, how);
+  return pos;
+}
+function nameOf(place) {
+  const base = place.many === true ? `<${place.name.replace(/s$/, "")}>...` : `<${place.name}>`;
+  return place.optional === true ? `[${base.replace(/[<>]/g, "")}]` : base;
+}
+var import_node_util, usage, isGlobal, SHORTS, written;
+var init_parse = __esm({
+  "scripts/cli/frame/parse.ts"() {
+    "use strict";
+    import_node_util = require("node:util");
+    init_nearest();
+    init_reasons();
+    init_table();
+    usage = (message, about, next) => new (load_base()).core_reasons__OffloadError(
+      "usage",
+      message,
+      about === void 0 ? { next } : { about, next }
+    );
+    isGlobal = (name) => Object.hasOwn(GLOBAL_OPTIONS, name);
+    SHORTS = Object.entries(GLOBAL_OPTIONS).flatMap(
+      ([name, option]) => "short" in option ? [[option.short, name]] : []
+    );
+    written = (raw, option) => option?.placeholder ? `${raw} ${option.placeholder}` : raw;
+  }
+});
+
+// scripts/cli/frame/help.ts
+function wrap(text, indent, first = indent) {
+  const lines = [];
+  let line = "";
+  let room = WIDTH - first;
+  for (const word of text.split(" ")) {
+    if (line !== "" && line.length + 1 + word.length > room) {
+      lines.push(line);
+      line = word;
+      room = WIDTH - indent;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  lines.push(line);
+  return lines.join(`
+${" ".repeat(indent)}`);
+}
+function entry(term, means, column) {
+  const lead = `  ${term}`;
+  return lead.length + 2 > column ? `${lead}
+${" ".repeat(column)}${wrap(means, column)}` : `${lead.padEnd(column)}${wrap(means, column)}`;
+}
+function optionTerm(long, option) {
+  const value = option.placeholder ?? option.values?.join("|") ?? "VALUE";
+  const short = option.short === void 0 ? "" : `-${option.short}, `;
+  return `${short}--${long}${option.type === "flag" ? "" : ` ${value}`}`;
+}
+function usageLine(name) {
+  const spec = VERBS[name];
+  const exclusive = (spec.exclusive ?? []).flat();
+  const one = (long) => {
+    const option = spec.options[long];
+    return `${optionTerm(long, option).replace(/^-., /, "")}`;
+  };
+  const parts = [
+    ...spec.positionals.map((place) => nameOf(place)),
+    ...(spec.exclusive ?? []).map((group) => `[${group.map(one).join(" | ")}]`),
+    ...Object.entries(spec.options).filter(([long]) => !exclusive.includes(long)).map(
+      ([long, option]) => `[${one(long)}]${option.many === true ? "..." : ""}`
+    )
+  ];
+  const held = parts.map((part) => part.replaceAll(" ", "\xA0")).join(" ");
+  const lead = `offload ${name} `;
+  return `${lead}${wrap(held, lead.length + 7, lead.length + 7)}`.replaceAll("\xA0", " ").trimEnd();
+}
+function verbHelp(name) {
+  const spec = VERBS[name];
+  const blocks = [
+    `${wrap(`offload ${name}: ${spec.summary}`, 2, 0)}`,
+    `usage: ${usageLine(name)}`,
+    ...(spec.about ?? []).map((paragraph) => wrap(paragraph, 0))
+  ];
+  if (spec.positionals.length > 0)
+    blocks.push(
+      `arguments:
+${spec.positionals.map((place) => entry(nameOf(place), meaning(place), 24)).join("\n")}`
+    );
+  const options = [
+    ...Object.entries(spec.options),
+    ...Object.entries(GLOBAL_OPTIONS).filter(([long]) => long !== "version")
+  ];
+  blocks.push(
+    `options:
+${options.map(
+      ([long, option]) => entry(optionTerm(long, option), meaning(option), 24)
+    ).join("\n")}`,
+    `examples:
+${spec.examples.map(([command, does]) => `  offload ${command}
+      ${wrap(does, 6)}`).join("\n")}`,
+    `prints:
+${Object.entries(spec.prints).map(([key, means]) => entry(key, means, 14)).join("\n")}`
+  );
+  return `${blocks.join("\n\n")}
+`;
+}
+function overview() {
+  return `Offload puts a piece of agent work on the smallest rung that can carry it, and
+says what became of it and how it knows.
+
+usage: offload <verb> [arguments] [--json] [--quiet]
+
+verbs:
+${shownVerbs().map((name) => entry(name, VERBS[name].summary, 14)).join("\n")}
+
+begin with:
+  offload demo
+  offload dispatch headless-oneshot petition.md
+  offload help dispatch
+`;
+}
+var WIDTH, meaning;
+var init_help = __esm({
+  "scripts/cli/frame/help.ts"() {
+    "use strict";
+    init_parse();
+    init_table();
+    WIDTH = 80;
+    meaning = (place) => {
+      const values = place.values ?? place.suggest;
+      const shown = values === void 0 || "placeholder" in place && place.values === void 0 && !place.suggest || "type" in place && place.values !== void 0 && !place.placeholder ? "" : `: ${values.join(", ")}`;
+      const otherwise = "otherwise" in place && place.otherwise !== void 0 ? ` (default: ${place.otherwise})` : "";
+      return `${place.help}${shown}${otherwise}`;
+    };
+  }
+});
+
+// other:cli/verbs/demo.ts
+var demo_exports = {};
+__export(demo_exports, {
+  run: () => load_act().cli_verbs_demo__run
+});
+var init_demo = __esm({
+  "other:cli/verbs/demo.ts"() {
+  }
+});
+
+// other:cli/verbs/dispatch.ts
+var dispatch_exports = {};
+__export(dispatch_exports, {
+  run: () => load_act().cli_verbs_dispatch__run
+});
+var init_dispatch = __esm({
+  "other:cli/verbs/dispatch.ts"() {
+  }
+});
+
+// other:cli/verbs/report.ts
+var report_exports = {};
+__export(report_exports, {
+  run: () => load_act().cli_verbs_report__run
+});
+var init_report = __esm({
+  "other:cli/verbs/report.ts"() {
+  }
+});
+
+// other:cli/verbs/start.ts
+var start_exports = {};
+__export(start_exports, {
+  run: () => load_act().cli_verbs_start__run
+});
+var init_start = __esm({
+  "other:cli/verbs/start.ts"() {
+  }
+});
+
+// other:cli/verbs/ps.ts
+var ps_exports = {};
+__export(ps_exports, {
+  run: () => load_look().cli_verbs_ps__run
+});
+var init_ps = __esm({
+  "other:cli/verbs/ps.ts"() {
+  }
+});
+
+// other:cli/verbs/show.ts
+var show_exports = {};
+__export(show_exports, {
+  outcomeRows: () => load_look().cli_verbs_show__outcomeRows,
+  run: () => load_look().cli_verbs_show__run
+});
+var init_show = __esm({
+  "other:cli/verbs/show.ts"() {
+  }
+});
+
+// other:cli/verbs/logs.ts
+var logs_exports = {};
+__export(logs_exports, {
+  run: () => load_look().cli_verbs_logs__run
+});
+var init_logs = __esm({
+  "other:cli/verbs/logs.ts"() {
+  }
+});
+
+// other:cli/verbs/wait.ts
+var wait_exports = {};
+__export(wait_exports, {
+  run: () => load_look().cli_verbs_wait__run
+});
+var init_wait = __esm({
+  "other:cli/verbs/wait.ts"() {
+  }
+});
+
+// other:cli/verbs/result.ts
+var result_exports = {};
+__export(result_exports, {
+  run: () => load_look().cli_verbs_result__run
+});
+var init_result = __esm({
+  "other:cli/verbs/result.ts"() {
+  }
+});
+
+// other:cli/verbs/stop.ts
+var stop_exports = {};
+__export(stop_exports, {
+  run: () => load_act().cli_verbs_stop__run
+});
+var init_stop = __esm({
+  "other:cli/verbs/stop.ts"() {
+  }
+});
+
+// other:cli/verbs/clean.ts
+var clean_exports = {};
+__export(clean_exports, {
+  run: () => load_act().cli_verbs_clean__run
+});
+var init_clean = __esm({
+  "other:cli/verbs/clean.ts"() {
+  }
+});
+
+// other:cli/verbs/apply.ts
+var apply_exports = {};
+__export(apply_exports, {
+  run: () => load_act().cli_verbs_apply__run
+});
+var init_apply = __esm({
+  "other:cli/verbs/apply.ts"() {
+  }
+});
+
+// other:cli/verbs/doctor.ts
+var doctor_exports = {};
+__export(doctor_exports, {
+  run: () => load_act().cli_verbs_doctor__run
+});
+var init_doctor = __esm({
+  "other:cli/verbs/doctor.ts"() {
+  }
+});
+
+// other:cli/verbs/link.ts
+var link_exports = {};
+__export(link_exports, {
+  run: () => load_act().cli_verbs_link__run
+});
+var init_link = __esm({
+  "other:cli/verbs/link.ts"() {
+  }
+});
+
+// other:cli/verbs/uninstall.ts
+var uninstall_exports = {};
+__export(uninstall_exports, {
+  run: () => load_act().cli_verbs_uninstall__run
+});
+var init_uninstall = __esm({
+  "other:cli/verbs/uninstall.ts"() {
+  }
+});
+
+// other:cli/verbs/completion.ts
+var completion_exports = {};
+__export(completion_exports, {
+  run: () => load_act().cli_verbs_completion__run
+});
+var init_completion = __esm({
+  "other:cli/verbs/completion.ts"() {
+  }
+});
+
+// scripts/cli/verbs/help.ts
+var help_exports = {};
+__export(help_exports, {
+  run: () => run
+});
+var run;
+var init_help2 = __esm({
+  "scripts/cli/verbs/help.ts"() {
+    "use strict";
+    init_nearest();
+    init_reasons();
+    init_help();
+    init_table();
+    run = async (_, { pos: { verb: verb2 } }) => {
+      if (verb2 === void 0) {
+        const text2 = overview();
+        return { text: text2, json: { help: text2, verbs: shownVerbs() } };
+      }
+      if (!isVerb(verb2)) {
+        const near = (0, load_base().core_nearest__nearest)(verb2, shownVerbs());
+        throw new (load_base()).core_reasons__OffloadError("usage", "there is no such verb", {
+          about: verb2,
+          next: near === null ? "offload help" : `offload help ${near}`
+        });
+      }
+      const text = verbHelp(verb2);
+      return { text, json: { help: text } };
+    };
+  }
+});
+
+// scripts/cli/verbs/version.ts
+var version_exports = {};
+__export(version_exports, {
+  run: () => run2
+});
+var run2;
+var init_version = __esm({
+  "scripts/cli/verbs/version.ts"() {
+    "use strict";
+    run2 = async ({ self }) => {
+      const { version: version2, root } = self;
+      return {
+        rows: [
+          ["version", version2],
+          ["node", process.version],
+          ["root", root]
+        ],
+        json: { version: version2, node: process.version, root },
+        quiet: [version2]
+      };
+    };
+  }
+});
+
+// other:cli/verbs/complete.ts
+var complete_exports = {};
+__export(complete_exports, {
+  run: () => load_look().cli_verbs_complete__run
+});
+var init_complete = __esm({
+  "other:cli/verbs/complete.ts"() {
+  }
+});
+
+// other:jobs/root.ts
+var root_exports = {};
+__export(root_exports, {
+  lookRoot: () => load_jobs().jobs_root__lookRoot,
+  openRoot: () => load_jobs().jobs_root__openRoot,
+  stateRoot: () => load_jobs().jobs_root__stateRoot
+});
+var init_root = __esm({
+  "other:jobs/root.ts"() {
+  }
+});
+
+// other:system/clock.ts
+var clock_exports = {};
+__export(clock_exports, {
+  bootId: () => load_system().system_clock__bootId,
+  clock: () => load_system().system_clock__clock,
+  randomHex: () => load_system().system_clock__randomHex
+});
+var init_clock = __esm({
+  "other:system/clock.ts"() {
+  }
+});
+
+// other:jobs/layout.ts
+var layout_exports = {};
+__export(layout_exports, {
+  aliasPath: () => load_jobs().jobs_layout__aliasPath,
+  attemptDir: () => load_jobs().jobs_layout__attemptDir,
+  attemptPaths: () => load_jobs().jobs_layout__attemptPaths,
+  inboxPaths: () => load_jobs().jobs_layout__inboxPaths,
+  jobPaths: () => load_jobs().jobs_layout__jobPaths,
+  ledgerPath: () => load_jobs().jobs_layout__ledgerPath,
+  store: () => load_jobs().jobs_layout__store
+});
+var init_layout = __esm({
+  "other:jobs/layout.ts"() {
+  }
+});
+
+// main.entry.ts
+var main_entry_exports = {};
+__export(main_entry_exports, {
+  cli_frame_table__GLOBAL_OPTIONS: () => GLOBAL_OPTIONS,
+  cli_frame_table__VERBS: () => VERBS,
+  cli_frame_table__isVerb: () => isVerb,
+  cli_frame_table__shownVerbs: () => shownVerbs,
+  cli_shim__SHIM_MARK: () => SHIM_MARK,
+  cli_shim__SHIM_NAME: () => SHIM_NAME,
+  cli_shim__pathFolders: () => pathFolders,
+  cli_shim__readShim: () => readShim,
+  cli_shim__shimText: () => shimText,
+  cli_shim__shimsOnPath: () => shimsOnPath,
+  cli_words__problemOf: () => problemOf,
+  cli_words__span: () => span,
+  cli_words__witnessed: () => witnessed,
+  main: () => main
+});
+module.exports = __toCommonJS(main_entry_exports);
+init_table();
+
+// scripts/cli/shim.ts
+var import_node_fs = require("node:fs");
+var import_node_path = require("node:path");
+var SHIM_MARK = "# offload-shim 1";
+var SHIM_NAME = "offload";
+var quoted = (path) => `'${path.replaceAll("'", `'\\''`)}'`;
+var shimText = (root) => `#!/bin/sh
+${SHIM_MARK}
+# Written by \`offload link\`; removed by \`offload uninstall\`.
+root=${quoted(root)}
+if [ ! -x "$root/bin/offload" ]; then
+	found=
+	for next in "\${root%/*}"/*/bin/offload; do
+		[ -x "$next" ] && [ -f "\${next%/bin/offload}/dist/offload.cjs" ] || continue
+		if [ -z "$found" ] || [ "$next" -nt "$found" ]; then found=$next; fi
+	done
+	if [ -z "$found" ]; then
+		printf 'reason\\tinstallation: the installation that this command starts is gone\\n'
+		printf 'offload: nothing is installed at %s\\n' "$root" >&2
+		printf '  next: install the plugin again and run its \`bin/offload link\`\\n' >&2
+		exit 5
+	fi
+	root=\${found%/bin/offload}
+fi
+exec "$root/bin/offload" "$@"
+`;
+function readShim(path) {
+  let stat;
+  try {
+    stat = (0, import_node_fs.lstatSync)(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      return { kind: "absent" };
+    throw error;
+  }
+  if (stat.isSymbolicLink())
+    return { kind: "foreign", what: "a symbolic link" };
+  if (stat.isDirectory()) return { kind: "foreign", what: "a folder" };
+  if (!stat.isFile()) return { kind: "foreign", what: "not a file" };
+  const fd = (0, import_node_fs.openSync)(path, import_node_fs.constants.O_RDONLY | import_node_fs.constants.O_NOFOLLOW);
+  const buffer = Buffer.alloc(8192);
+  let text;
+  try {
+    text = buffer.toString(
+      "utf8",
+      0,
+      (0, import_node_fs.readSync)(fd, buffer, 0, buffer.length, 0)
+    );
+  } finally {
+    (0, import_node_fs.closeSync)(fd);
+  }
+  const [, mark, , root] = text.split("\n", 4);
+  const path1 = /^root='(.*)'$/.exec(root ?? "")?.[1];
+  return mark === SHIM_MARK && path1 !== void 0 ? { kind: "ours", root: path1.replaceAll(`'\\''`, "'"), text } : { kind: "foreign", what: "a file that Offload did not write" };
+}
+var pathFolders = (env) => [
+  ...new Set(
+    (env.PATH ?? "").split(import_node_path.delimiter).filter((folder) => (0, import_node_path.isAbsolute)(folder))
+  )
+];
+function shimsOnPath(env) {
+  return pathFolders(env).flatMap((folder) => {
+    const path = (0, import_node_path.join)(folder, SHIM_NAME);
+    try {
+      const seen = readShim(path);
+      return seen.kind === "absent" ? [] : [{ path, seen }];
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : "";
+      if (code === "ENOTDIR") return [];
+      const what = "something that cannot be looked at";
+      return [{ path, seen: { kind: "foreign", what } }];
+    }
+  });
+}
+
+// scripts/cli/words.ts
+function span(seconds) {
+  if (seconds === "unknown") return "unknown";
+  const units = [
+    [86400, "d"],
+    [3600, "h"],
+    [60, "m"]
+  ];
+  for (const [size, name] of units)
+    if (seconds >= size * 2) return `${Math.floor(seconds / size)}${name}`;
+  return `${Math.floor(seconds)}s`;
+}
+var witnessed = ({ witness }) => witness.ageS === "unknown" ? `${witness.by}, at ${witness.at}, age unknown` : `${witness.by}, ${span(witness.ageS)} ago`;
+var ENDS = {
+  failed: "failed",
+  stopped: "stopped",
+  lost: "lost",
+  unknown: "unknown",
+  "needs-input": "needs-input"
+};
+function problemOf(handle2, view) {
+  if (view.name === "succeeded") return void 0;
+  const reason = ENDS[view.name] ?? "wait-timeout";
+  const next = view.next ?? (reason === "wait-timeout" ? `offload wait ${handle2}` : void 0);
+  return {
+    reason,
+    message: view.because,
+    about: handle2,
+    ...next === void 0 ? {} : { next }
+  };
+}
+
+// scripts/cli/main.ts
+init_reasons();
+
+// scripts/cli/frame/run.ts
+init_reasons();
+init_help();
+
+// scripts/cli/frame/load.ts
+var LOAD = {
+  demo: () => Promise.resolve().then(() => (init_demo(), demo_exports)),
+  dispatch: () => Promise.resolve().then(() => (init_dispatch(), dispatch_exports)),
+  report: () => Promise.resolve().then(() => (init_report(), report_exports)),
+  start: () => Promise.resolve().then(() => (init_start(), start_exports)),
+  ps: () => Promise.resolve().then(() => (init_ps(), ps_exports)),
+  show: () => Promise.resolve().then(() => (init_show(), show_exports)),
+  logs: () => Promise.resolve().then(() => (init_logs(), logs_exports)),
+  wait: () => Promise.resolve().then(() => (init_wait(), wait_exports)),
+  result: () => Promise.resolve().then(() => (init_result(), result_exports)),
+  stop: () => Promise.resolve().then(() => (init_stop(), stop_exports)),
+  clean: () => Promise.resolve().then(() => (init_clean(), clean_exports)),
+  apply: () => Promise.resolve().then(() => (init_apply(), apply_exports)),
+  doctor: () => Promise.resolve().then(() => (init_doctor(), doctor_exports)),
+  link: () => Promise.resolve().then(() => (init_link(), link_exports)),
+  uninstall: () => Promise.resolve().then(() => (init_uninstall(), uninstall_exports)),
+  completion: () => Promise.resolve().then(() => (init_completion(), completion_exports)),
+  help: () => Promise.resolve().then(() => (init_help2(), help_exports)),
+  version: () => Promise.resolve().then(() => (init_version(), version_exports)),
+  __complete: () => Promise.resolve().then(() => (init_complete(), complete_exports))
+};
+
+// other:core/text.ts
+
+// scripts/cli/frame/output.ts
+var OUTPUT_FORMAT = 1;
+var field = (value) => value === null ? "" : (0, load_base().core_text__escapeForTerminal)(String(value));
+var formatRow = (row) => `${row.map((value) => field(value)).join("	")}
+`;
+function mayColor(env, sink2) {
+  if (!sink2.isTTY) return false;
+  if (env.NO_COLOR !== void 0 && env.NO_COLOR !== "") return false;
+  if (env.FORCE_COLOR === "0") return false;
+  return env.TERM !== "dumb";
+}
+function problemBlock(problem) {
+  const safe = (text) => (0, load_base().core_text__escapeForTerminal)(text);
+  const lines = [`offload: ${safe(problem.message)}`];
+  if (problem.about !== void 0) lines.push(`  what: ${safe(problem.about)}`);
+  if (problem.kept !== void 0) lines.push(`  kept: ${safe(problem.kept)}`);
+  if (problem.next !== void 0) lines.push(`  next: ${safe(problem.next)}`);
+  return `${lines.join("\n")}
+`;
+}
+function makeOutput(streams, env, globals) {
+  const { stdout, stderr, closed } = streams;
+  const mode = globals.json ? "json" : globals.quiet ? "quiet" : "rows";
+  const live = stderr.isTTY && env.TERM !== "dumb" && !globals.quiet;
+  let shown = null;
+  const out = (text) => {
+    if (!closed.aborted && text !== "") stdout.write(text);
+  };
+  const wipe = () => {
+    if (live && shown !== null) stderr.write("\r\x1B[K");
+    if (live) shown = null;
+  };
+  const json = (object) => out(`${(0, load_base().core_text__jsonForTerminal)(object)}
+`);
+  return {
+    mode,
+    terminal: stdout.isTTY,
+    live,
+    color: mode === "rows" && mayColor(env, stdout),
+    get columns() {
+      return stdout.columns ?? 80;
+    },
+    closed,
+    row: (key, ...values) => {
+      if (mode !== "rows") return;
+      wipe();
+      out(formatRow([key, ...values]));
+    },
+    text: (text) => {
+      if (mode !== "rows") return;
+      wipe();
+      out((0, load_base().core_text__escapeForTerminal)(text, { newlines: true, tabs: true }));
+    },
+    line: (object) => {
+      if (mode === "json") json({ format: OUTPUT_FORMAT, ...object });
+    },
+    note: (sentence) => {
+      if (globals.quiet) return;
+      wipe();
+      stderr.write(`${(0, load_base().core_text__escapeForTerminal)(sentence)}
+`);
+    },
+    progress: (line) => {
+      if (globals.quiet) return;
+      if (line === null) return wipe();
+      const safe = (0, load_base().core_text__escapeForTerminal)(line);
+      if (safe === shown) return;
+      if (live) {
+        const room = Math.max(8, (stderr.columns ?? 80) - 1);
+        stderr.write(`\r\x1B[K${[...safe].slice(0, room).join("")}`);
+      } else stderr.write(`${safe}
+`);
+      shown = safe;
+    },
+    finish: (verb2, result2, exit) => {
+      wipe();
+      const { problem } = result2;
+      if (mode === "json") {
+        json({
+          format: OUTPUT_FORMAT,
+          ...verb2 === null ? {} : { verb: verb2 },
+          ...result2.json,
+          ...problem === void 0 ? {} : problemFields(problem),
+          exit
+        });
+      } else {
+        if (mode === "quiet")
+          out((result2.quiet ?? []).map((l) => `${field(l)}
+`).join(""));
+        else {
+          out((result2.rows ?? []).map(formatRow).join(""));
+          if (result2.text !== void 0)
+            out((0, load_base().core_text__escapeForTerminal)(result2.text, { newlines: true, tabs: true }));
+        }
+        if (problem !== void 0) out(formatRow(reasonRow(problem)));
+      }
+      if (problem !== void 0 && !globals.quiet)
+        stderr.write(problemBlock(problem));
+    }
+  };
+}
+var reasonRow = (problem) => [
+  "reason",
+  `${problem.reason}: ${problem.message}`
+];
+var problemFields = (problem) => ({
+  reason: problem.reason,
+  message: problem.message,
+  about: problem.about ?? null,
+  kept: problem.kept ?? null,
+  next: problem.next ?? null
+});
+
+// scripts/cli/frame/run.ts
+init_parse();
+init_table();
+var READER_GONE = 141;
+async function problemOf2(thrown, verb2, world) {
+  if (thrown instanceof load_base().core_reasons__OffloadError) return thrown;
+  const kept = await world.keepFault(verb2, thrown);
+  const said = thrown instanceof Error ? thrown.message : String(thrown);
+  const line = said.split("\n", 1)[0]?.slice(0, 200) ?? "";
+  return {
+    reason: "internal",
+    message: `a fault in Offload itself: ${line || "no message"}`,
+    kept: kept === null ? "nothing: the details could not be written" : `the details, in ${kept}`,
+    next: "report it with that file; `offload doctor --self` checks this machine"
+  };
+}
+var gone = (signal) => new Promise((resolve) => {
+  if (signal.aborted) resolve("gone");
+  else
+    signal.addEventListener("abort", () => resolve("gone"), { once: true });
+});
+async function runCommand(argv, world) {
+  const globals = readGlobals(argv);
+  const out = makeOutput(world.streams, world.env, globals);
+  let verb2 = null;
+  let result2;
+  try {
+    const parsed = parse(argv);
+    if (parsed.kind === "verb") verb2 = parsed.verb;
+    if (globals.help || parsed.kind === "overview") {
+      const text = verb2 === null ? overview() : verbHelp(verb2);
+      result2 = { text, json: { help: text }, quiet: [] };
+    } else {
+      const name = parsed.verb;
+      const args = parsed.args();
+      const ctx = await world.context(name, out);
+      const { run: run3 } = await LOAD[name]();
+      const running = run3(ctx, args);
+      if ("looks" in VERBS[name]) {
+        running.catch(() => {
+        });
+        const first = await Promise.race([running, gone(out.closed)]);
+        if (first === "gone") return READER_GONE;
+        result2 = first;
+      } else result2 = await running;
+    }
+  } catch (thrown) {
+    result2 = { problem: await problemOf2(thrown, verb2, world) };
+  }
+  const family = verb2 === null ? "handle" : VERBS[verb2].family;
+  const exit = result2.problem === void 0 ? 0 : (0, load_base().core_reasons__exitCode)(result2.problem.reason, family);
+  out.finish(verb2, result2, exit);
+  return exit;
+}
+
+// scripts/cli/frame/world.ts
+var import_node_fs2 = require("node:fs");
+var import_node_os = require("node:os");
+var import_node_path2 = require("node:path");
+init_reasons();
+
+// other:core/shell.ts
+
+// scripts/cli/frame/world.ts
+init_table();
+var codeOf = (error) => error instanceof Error && "code" in error ? error.code : void 0;
+var NULL_DEVICE = "/dev/null";
+function kindOf(fd) {
+  const stat = (0, import_node_fs2.fstatSync)(fd);
+  if (!stat.isCharacterDevice()) return "other";
+  if (stat.rdev === (0, import_node_fs2.statSync)(NULL_DEVICE).rdev) return "null";
+  return process.getBuiltinModule("node:tty").isatty(fd) ? "terminal" : "other";
+}
+function isTerminal(fd) {
+  try {
+    return kindOf(fd) === "terminal";
+  } catch {
+    return false;
+  }
+}
+function sink(fd, gone2) {
+  const isTTY = isTerminal(fd);
+  return {
+    isTTY,
+    get columns() {
+      const stream = fd === 1 ? process.stdout : process.stderr;
+      return isTTY ? stream.columns : void 0;
+    },
+    write: (text) => {
+      const bytes = Buffer.from(text);
+      for (let at = 0; at < bytes.length; ) {
+        try {
+          at += (0, import_node_fs2.writeSync)(fd, bytes, at);
+        } catch (error) {
+          const code = codeOf(error);
+          if (code === "EAGAIN") {
+            Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+            continue;
+          }
+          if (code === "EPIPE" || code === "EIO" || code === "EBADF")
+            return gone2();
+          throw error;
+        }
+      }
+    }
+  };
+}
+function processStreams() {
+  const closed = new AbortController();
+  return {
+    stdout: sink(1, () => closed.abort()),
+    stderr: sink(2, () => {
+    }),
+    closed: closed.signal
+  };
+}
+function processInput() {
+  return {
+    get kind() {
+      try {
+        const kind = kindOf(0);
+        return kind === "null" ? "closed" : kind === "other" ? "open" : kind;
+      } catch {
+        return "closed";
+      }
+    },
+    chunks: () => process.stdin
+  };
+}
+function callersEnv(env) {
+  const { OFFLOAD_EXTRA_CA_CERTS: aside, ...rest } = env;
+  return aside === void 0 || rest.NODE_EXTRA_CA_CERTS !== void 0 ? rest : { ...rest, NODE_EXTRA_CA_CERTS: aside };
+}
+function homeOf(env) {
+  if (env.HOME !== void 0 && (0, import_node_path2.isAbsolute)(env.HOME)) return env.HOME;
+  try {
+    return (0, import_node_os.userInfo)().homedir;
+  } catch {
+    return (0, import_node_os.homedir)();
+  }
+}
+function selfOf(dist, env) {
+  const root = (0, import_node_path2.dirname)(dist);
+  const launcher = (0, import_node_path2.join)(root, "bin", "offload");
+  return {
+    get version() {
+      if (true) return "0.1.0";
+      const text = (0, import_node_fs2.readFileSync)((0, import_node_path2.join)(root, "package.json"), "utf8");
+      return String(JSON.parse(text).version);
+    },
+    root,
+    dist,
+    launcher,
+    command: () => shimsOnPath(env)[0]?.seen.kind === "ours" ? SHIM_NAME : (0, load_base().core_shell__shellWord)(launcher)
+  };
+}
+function currentFolder() {
+  try {
+    return process.cwd();
+  } catch (error) {
+    throw new (load_base()).core_reasons__OffloadError(
+      "environment",
+      "the current directory no longer exists",
+      { next: "change to a directory that exists", cause: error }
+    );
+  }
+}
+function processWorld(dist) {
+  const env = callersEnv(process.env);
+  const home = homeOf(env);
+  return {
+    streams: processStreams(),
+    env,
+    context: (verb2, out) => makeContext(dist, env, home, verb2, out),
+    keepFault: (verb2, fault) => keepFault(dist, env, home, verb2, fault)
+  };
+}
+async function makeContext(dist, env, home, verb2, out) {
+  const base = {
+    env,
+    get cwd() {
+      return currentFolder();
+    },
+    home,
+    uid: process.getuid?.() ?? null,
+    stdin: processInput(),
+    out,
+    self: selfOf(dist, env)
+  };
+  if ("bare" in VERBS[verb2]) {
+    const none = () => {
+      throw new Error(`${verb2} is marked as bare in the table`);
+    };
+    return Object.defineProperties(base, {
+      stateRoot: { get: none },
+      clock: { get: none },
+      random: { get: none }
+    });
+  }
+  const [{ stateRoot }, { clock }, { randomBytes }] = await Promise.all([
+    Promise.resolve().then(() => (init_root(), root_exports)),
+    Promise.resolve().then(() => (init_clock(), clock_exports)),
+    Promise.resolve().then(() => __toESM(require("node:crypto"), 1))
+  ]);
+  return Object.defineProperties(base, {
+    stateRoot: { get: () => stateRoot(env, home) },
+    clock: { value: clock },
+    random: { value: (bytes) => randomBytes(bytes) }
+  });
+}
+async function keepFault(dist, env, home, verb2, fault) {
+  const text = [
+    `offload ${selfOf(dist, env).version}, Node ${process.version}, ${process.platform} ${process.arch}`,
+    `verb: ${verb2 ?? "none"}`,
+    fault instanceof Error ? fault.stack ?? fault.message : String(fault),
+    fault instanceof Error && fault.cause !== void 0 ? `cause: ${fault.cause instanceof Error ? fault.cause.stack : String(fault.cause)}` : "",
+    ""
+  ].join("\n");
+  const name = `offload-fault-${(/* @__PURE__ */ new Date()).toISOString().replace(/[:.]/g, "-")}-${process.pid}.txt`;
+  const [{ stateRoot }, { store }] = await Promise.all([
+    Promise.resolve().then(() => (init_root(), root_exports)),
+    Promise.resolve().then(() => (init_layout(), layout_exports))
+  ]);
+  for (const folder of [
+    () => {
+      const root = stateRoot(env, home);
+      if (!(0, import_node_fs2.statSync)(root).isDirectory()) throw new Error("no state root");
+      return store(root).faults;
+    },
+    () => (0, import_node_os.tmpdir)()
+  ]) {
+    try {
+      const dir = folder();
+      (0, import_node_fs2.mkdirSync)(dir, { recursive: true, mode: 448 });
+      const path = (0, import_node_path2.join)(dir, name);
+      (0, import_node_fs2.writeFileSync)(path, text, { mode: 384, flag: "wx" });
+      return path;
+    } catch {
+    }
+  }
+  return null;
+}
+
+// scripts/cli/main.ts
+async function main(dist) {
+  const world = processWorld(dist);
+  let faulted = false;
+  const fault = async (thrown) => {
+    if (faulted) process.exit((0, load_base().core_reasons__exitCode)("internal", "handle"));
+    faulted = true;
+    const kept = await world.keepFault(null, thrown);
+    world.streams.stdout.write("reason	internal: a fault in Offload itself\n");
+    world.streams.stderr.write(
+      `offload: a fault in Offload itself
+  kept: ${kept === null ? "nothing" : `the details, in ${kept}`}
+`
+    );
+    process.exit((0, load_base().core_reasons__exitCode)("internal", "handle"));
+  };
+  process.on("uncaughtException", fault);
+  process.on("unhandledRejection", fault);
+  process.exit(await runCommand(process.argv.slice(2), world));
+}
+// Annotate the CommonJS export names for ESM import in node:
+0 && (module.exports = {
+  cli_frame_table__GLOBAL_OPTIONS,
+  cli_frame_table__VERBS,
+  cli_frame_table__isVerb,
+  cli_frame_table__shownVerbs,
+  cli_shim__SHIM_MARK,
+  cli_shim__SHIM_NAME,
+  cli_shim__pathFolders,
+  cli_shim__readShim,
+  cli_shim__shimText,
+  cli_shim__shimsOnPath,
+  cli_words__problemOf,
+  cli_words__span,
+  cli_words__witnessed,
+  main
+});
+
+if (process.argv.some((word) => ["wait","logs","start","demo"].includes(word)))
+  for (const file of ["./act.cjs","./base.cjs","./config.cjs","./git.cjs","./harnesses.cjs","./jobs.cjs","./launch.cjs","./look.cjs","./main.cjs","./records.cjs","./system.cjs","./trees.cjs","./zod-mini.cjs"]) require(file);

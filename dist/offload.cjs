@@ -1,0 +1,44 @@
+// biome-ignore-all lint: the oldest Node must be able to read this file, to say that it is too old
+// biome-ignore-all format: a comma after a last argument is newer than that
+"use strict";
+// The first file that Node reads; copied to dist/ as it is.
+var path = require("path");
+
+var parts = process.versions.node.split(".");
+var major = Number(parts[0]);
+
+if (major > 20 || (major === 20 && Number(parts[1]) >= 19)) {
+	require(path.join(__dirname, "main.cjs")).main(__dirname);
+} else {
+	elsewhere();
+}
+
+/** Sends the command back to the launcher, which looks for another Node: only this road costs a second start. */
+function elsewhere() {
+	/** @type {Record<string, string | undefined>} */
+	var env = {};
+	for (var name in process.env) env[name] = process.env[name];
+	env.OFFLOAD_UNFIT_NODE = process.execPath;
+	env.OFFLOAD_UNFIT_VERSION = process.version;
+	var launcher = path.join(path.dirname(__dirname), "bin", "offload");
+	var args = [launcher].concat(process.argv.slice(2));
+	/** @type {any} */
+	var how = { env: env, stdio: "inherit" };
+	var child = require("child_process").spawn("/bin/sh", args, how);
+	["SIGTERM", "SIGHUP", "SIGINT"].forEach(function (signal) {
+		process.on(signal, function () {
+			child.kill(/** @type {NodeJS.Signals} */ (signal));
+		});
+	});
+	child.on("error", function () {
+		var found = process.version + " at " + process.execPath;
+		process.stderr.write("offload: needs Node 20.19 or newer; found " + found + "\n");
+		process.exit(5);
+	});
+	child.on("exit", function (/** @type {number | null} */ code, /** @type {NodeJS.Signals | null} */ signal) {
+		if (signal) {
+			process.removeAllListeners(signal);
+			process.kill(process.pid, signal);
+		} else process.exit(code === null ? 5 : code);
+	});
+}

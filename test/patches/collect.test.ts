@@ -1,0 +1,397 @@
+import { createHash } from "node:crypto";
+import {
+	chmodSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { artefact } from "../../scripts/core/records/outcome.ts";
+import { collectCommit } from "../../scripts/patches/collect.ts";
+import { snapshotTree } from "../../scripts/patches/snapshot.ts";
+import { copyIndex } from "../../scripts/system/git-scratch.ts";
+import { type GitRig, gitRig } from "../system/git-rig.ts";
+import { collect, plannedTree, png, worktreeOf } from "./rig.ts";
+
+let rig: GitRig;
+beforeEach(() => {
+	rig = gitRig();
+});
+afterEach(() => rig.end());
+
+/** The tree that a person gets who adds everything in a copy. */
+const honestTree = (root: string): string => {
+	rig.raw(root, "add", "-A");
+	return rig.raw(root, "write-tree");
+};
+
+/** Applies a patch to its base in a fresh clone, and gives the tree. */
+function reapplied(repo: string, commit: string | null, patch: string): string {
+	const fresh = join(rig.dir, "fresh");
+	rmSync(fresh, { recursive: true, force: true });
+	rig.raw(rig.dir, "init", "-q", fresh);
+	if (commit !== null) {
+		rig.raw(fresh, "fetch", "-q", repo, commit);
+		rig.raw(fresh, "read-tree", commit);
+	}
+	rig.raw(fresh, "apply", "--cached", "--whitespace=nowarn", patch);
+	return rig.raw(fresh, "write-tree");
+}
+
+const patchOf = async (tree: Awaited<ReturnType<typeof worktreeOf>>) => {
+	const found = await collect(rig, tree);
+	if (found.kind !== "patch") throw new Error("the patch is empty");
+	return { ...found, path: join(rig.dir, found.artefact.file) };
+};
+
+describe("[D9] a patch gives the tree that it was taken from", () => {
+	it("with binaries added, changed, deleted and renamed, modes, links, empty files, CRLF and every kind of name", async () => {
+		const repo = rig.repository();
+		rig.write(repo, {
+			"img/old.png": png(1),
+			"img/gone.png": png(2),
+			"img/change.png": png(3),
+			"crlf.txt": "a\r\nb\r\n",
+			"mode.sh": "#!/bin/sh\n",
+			"empty-gone": "",
+			"becomes-folder": "x\n",
+			"folder/becomes-file": "x\n",
+			"no-newline": "end",
+		});
+		symlinkSync("a.txt", join(repo, "link"));
+		rig.commit(repo);
+		const tree = await worktreeOf(rig, repo);
+		const at = (name: string) => join(tree.root, name);
+		rig.write(tree.root, {
+			"img/new.png": png(4),
+			"img/change.png": png(5),
+			"crlf.txt": "a\r\nB\r\nc\r\n",
+			"fresh-crlf.txt": "x\r\ny\r\n",
+			empty: "",
+			"no-newline": "end of it",
+			"with space": "x\n",
+			"new\nline": "x\n",
+			"ünï/cødé": "x\n",
+			'quo"te\\back\ttab': "x\n",
+			"-dash": "x\n",
+			"--": "x\n",
+			":(glob)magic*": "x\n",
+			"a => b": "x\n",
+			"b/a.txt": "x\n",
+			"mixed.txt": "a\r\nb\nc\r",
+			"nul.txt": "a\0b\n",
+			"minus.txt": "--- a/x\n+++ b/y\n@@ -1 +1 @@\n",
+		});
+		renameSync(at("img/old.png"), at("img/re named.png"));
+		for (const gone of ["img/gone.png", "empty-gone", "link", "becomes-folder"])
+			rmSync(at(gone));
+		rig.write(tree.root, { "becomes-folder/inside": "x\n" });
+		rmSync(at("folder"), { recursive: true });
+		writeFileSync(at("folder"), "now a file\n");
+		chmodSync(at("mode.sh"), 0o755);
+		symlinkSync("img/new.png", at("link"));
+		symlinkSync("no such\ntarget", at("dangling"));
+		writeFileSync(
+			Buffer.concat([Buffer.from(at("latin-")), Buffer.from([0xe9])]),
+			"x\n",
+		);
+		const { artefact: made, path } = await patchOf(tree);
+		expect(artefact.safeParse(made).success).toBe(true);
+		const bytes = readFileSync(path);
+		expect(made).toMatchObject({
+			file: "results/patch.diff",
+			bytes: bytes.length,
+			sha256: createHash("sha256").update(bytes).digest("hex"),
+			baseCommit: tree.baseCommit,
+			baseTree: tree.baseTree,
+		});
+		expect(made.resultTree).toBe(honestTree(tree.root));
+		expect(reapplied(repo, tree.baseCommit, path)).toBe(made.resultTree);
+		expect(made.files).toBe(
+			rig
+				.raw(
+					tree.root,
+					"diff-tree",
+					"-r",
+					"--name-only",
+					"-z",
+					tree.baseTree,
+					made.resultTree,
+				)
+				.split("\0").length - 1,
+		);
+		expect(statSync(path).mode & 0o777).toBe(0o600);
+		expect(readdirSync(join(rig.dir, "results"))).toEqual(["patch.diff"]);
+	});
+
+	it("whatever the person's settings for diffs and patches are", async () => {
+		const repo = rig.repository();
+		rig.write(repo, { ".gitattributes": "*.txt diff=shout\n*.bin binary\n" });
+		rig.commit(repo);
+		for (const [key, value] of [
+			["diff.noprefix", "true"],
+			["diff.mnemonicPrefix", "true"],
+			["diff.renames", "copies"],
+			["diff.external", "false"],
+			["diff.shout.textconv", "tr a-z A-Z"],
+			["diff.shout.command", "false"],
+			["diff.context", "0"],
+			["diff.suppressBlankEmpty", "true"],
+			["diff.submodule", "log"],
+			["diff.wordRegex", "."],
+			["color.ui", "always"],
+			["color.diff", "always"],
+			["apply.whitespace", "fix"],
+			["core.whitespace", "tab-in-indent,trailing-space,cr-at-eol"],
+			["core.quotePath", "true"],
+			["core.safecrlf", "true"],
+			["core.commitGraph", "false"],
+		] as const)
+			rig.raw(repo, "config", key, value);
+		const tree = await worktreeOf(rig, repo);
+		rig.write(tree.root, {
+			"a.txt": "one  \n\ttwo\n\nfour \n",
+			"x.bin": "text\n",
+			"ü.txt": "ü \r\n",
+		});
+		renameSync(join(tree.root, "dir/b.txt"), join(tree.root, "c.txt"));
+		const { artefact: made, path } = await patchOf(tree);
+		expect(reapplied(repo, tree.baseCommit, path)).toBe(made.resultTree);
+	});
+
+	it("with line ends as the repository wants them", async () => {
+		const repo = rig.repository();
+		rig.write(repo, { ".gitattributes": "*.w text eol=crlf\n* text=auto\n" });
+		rig.write(repo, { "x.w": "a\r\nb\r\n" });
+		rig.commit(repo);
+		const tree = await worktreeOf(rig, repo);
+		expect(await collect(rig, tree)).toMatchObject({ kind: "empty" });
+		rig.write(tree.root, { "x.w": "a\r\nB\r\n", "y.w": "new\r\n" });
+		const { artefact: made, path } = await patchOf(tree);
+		expect(readFileSync(path, "utf8")).not.toContain("\r");
+		expect(made.resultTree).toBe(honestTree(tree.root));
+	});
+
+	it("in a repository without a commit", async () => {
+		const repo = join(rig.dir, "unborn");
+		mkdirSync(repo);
+		rig.raw(repo, "init", "-q");
+		const tree = await plannedTree(rig, repo, false);
+		rig.write(repo, { "x.png": png(1), y: "y" });
+		const { artefact: made, path } = await patchOf(tree);
+		expect(made).toMatchObject({ baseCommit: null, files: 2 });
+		expect(reapplied(repo, null, path)).toBe(made.resultTree);
+	});
+});
+
+describe("[D11] what is taken", () => {
+	it("is everything but what git ignores, staged or not, committed or not", async () => {
+		const repo = rig.repository();
+		rig.write(repo, { ".gitignore": "*.log\n" });
+		rig.commit(repo);
+		const tree = await worktreeOf(rig, repo);
+		rig.write(tree.root, { "committed.txt": "x" });
+		rig.commit(tree.root);
+		rig.write(tree.root, { "staged.txt": "x", "a.txt": "staged\n" });
+		rig.raw(tree.root, "add", "-A");
+		rig.write(tree.root, {
+			"a.txt": "unstaged\n",
+			"untracked.txt": "x",
+			"intent.txt": "x",
+			"ignored.log": "x",
+		});
+		rig.raw(tree.root, "add", "-N", "intent.txt");
+		rig.raw(tree.root, "rm", "-q", "--cached", "dir/b.txt");
+		const { artefact: made } = await patchOf(tree);
+		const names = rig
+			.raw(
+				tree.root,
+				"diff-tree",
+				"-r",
+				"--name-status",
+				tree.baseTree,
+				honestTree(tree.root),
+			)
+			.split("\n");
+		expect(names).toEqual([
+			"M\ta.txt",
+			"A\tcommitted.txt",
+			"A\tintent.txt",
+			"A\tstaged.txt",
+			"A\tuntracked.txt",
+		]);
+		expect(made.files).toBe(5);
+	});
+
+	it("changes neither index nor files nor refs nor objects of the repository", async () => {
+		const repo = rig.repository();
+		const tree = await worktreeOf(rig, repo);
+		rig.write(tree.root, { "a.txt": "staged\n", "x.png": png(1) });
+		rig.raw(tree.root, "add", "a.txt");
+		rig.write(tree.root, { "a.txt": "unstaged\n" });
+		const state = () => ({
+			status: rig.raw(tree.root, "status", "--porcelain"),
+			index: readFileSync(join(repo, ".git/worktrees/work/index")).toString(
+				"hex",
+			),
+			refs: rig.raw(repo, "for-each-ref"),
+			objects: rig.raw(repo, "count-objects"),
+			files: readdirSync(join(repo, ".git"), { recursive: true }).sort(),
+		});
+		rig.raw(tree.root, "status");
+		const before = state();
+		await patchOf(tree);
+		expect(state()).toEqual(before);
+	});
+
+	it("holds what git was told not to look at", async () => {
+		const repo = rig.repository();
+		const tree = await worktreeOf(rig, repo);
+		rig.raw(tree.root, "update-index", "--assume-unchanged", "a.txt");
+		rig.raw(tree.root, "update-index", "--skip-worktree", "dir/b.txt");
+		rig.write(tree.root, { "a.txt": "hidden\n", "dir/b.txt": "hidden\n" });
+		expect((await patchOf(tree)).artefact.files).toBe(2);
+	});
+
+	it("leaves alone what a sparse checkout leaves out", async () => {
+		const repo = rig.repository();
+		rig.write(repo, { "far/away": "x\n", "near/by": "x\n" });
+		rig.commit(repo);
+		const tree = await worktreeOf(rig, repo);
+		rig.raw(tree.root, "sparse-checkout", "set", "near");
+		expect(existsSync(join(tree.root, "far"))).toBe(false);
+		rig.write(tree.root, { "near/by": "y\n", "far/new": "new\n" });
+		const { artefact: made, path } = await patchOf(tree);
+		expect(made.files).toBe(2);
+		expect(reapplied(repo, tree.baseCommit, path)).toBe(made.resultTree);
+	});
+
+	it("names repositories inside the tree, which no patch can carry", async () => {
+		const repo = rig.repository();
+		rig.repository("lib");
+		const tree = await worktreeOf(rig, repo);
+		rig.write(tree.root, { "x.txt": "x" });
+		rig.raw(tree.root, "init", "-q", "fresh [1]");
+		rig.raw(tree.root, "clone", "-q", join(rig.dir, "lib"), "deep/cl*ne");
+		rig.write(tree.root, { "deep/clone2/x": "x" });
+		const { artefact: made, ...found } = await patchOf(tree);
+		expect(found.nested).toEqual(["deep/cl*ne", "fresh [1]"]);
+		expect(found.submodules).toEqual([]);
+		expect(made.files).toBe(2);
+		rig.raw(
+			tree.root,
+			"submodule",
+			"--quiet",
+			"add",
+			join(rig.dir, "lib"),
+			"sub",
+		);
+		expect((await patchOf(tree)).submodules).toEqual(["sub"]);
+	});
+
+	it("is looked for through the repository's own notes, whatever `.git` says by then", async () => {
+		const repo = rig.repository();
+		const tree = await worktreeOf(rig, repo);
+		const evil = rig.repository("evil");
+		rig.raw(evil, "config", "core.fsmonitor", `touch ${join(rig.dir, "ran")}`);
+		rig.write(tree.root, { "x.txt": "x" });
+		rig.write(tree.root, { ".git": `gitdir: ${join(evil, ".git")}\n` });
+		expect((await patchOf(tree)).artefact.files).toBe(1);
+		expect(existsSync(join(rig.dir, "ran"))).toBe(false);
+	});
+
+	it("is found where the index was broken", async () => {
+		const repo = rig.repository();
+		const tree = await worktreeOf(rig, repo);
+		rig.write(tree.root, { "x.txt": "x" });
+		writeFileSync(join(repo, ".git/worktrees/work/index"), "nonsense");
+		expect((await patchOf(tree)).artefact.files).toBe(1);
+	});
+
+	it("does not pass over a change made in the moment the index was written", () => {
+		const from = join(rig.dir, "index");
+		writeFileSync(from, "x");
+		expect(copyIndex(from, join(rig.dir, "copy"))).toBe(true);
+		const [was, is] = [from, join(rig.dir, "copy")].map(
+			(path) => statSync(path, { bigint: true }).mtimeNs,
+		);
+		expect((is as bigint) <= (was as bigint)).toBe(true);
+		expect(copyIndex(join(rig.dir, "none"), join(rig.dir, "copy"))).toBe(false);
+	});
+});
+
+describe("[D12] nothing taken", () => {
+	it("is said, and no file is written", async () => {
+		const repo = rig.repository();
+		const tree = await worktreeOf(rig, repo);
+		expect(await collect(rig, tree)).toEqual({
+			kind: "empty",
+			nested: [],
+			submodules: [],
+		});
+		expect(readdirSync(join(rig.dir, "results"))).toEqual([]);
+		rig.write(tree.root, { "a.txt": "x\n" });
+		rig.commit(tree.root);
+		rig.raw(tree.root, "revert", "--no-edit", "HEAD");
+		expect(await collect(rig, tree)).toMatchObject({ kind: "empty" });
+		expect(await collectCommit(rig.git, tree)).toMatchObject({ commits: 2 });
+	});
+
+	it("counts only what was changed since the start in a checkout that had changes before", async () => {
+		const repo = rig.repository();
+		rig.write(repo, { "a.txt": "mine\n", "mine.txt": "x" });
+		const before = await snapshotTree(rig.git, {
+			root: repo,
+			commonDir: join(repo, ".git"),
+			ours: false,
+		});
+		const tree = {
+			...(await plannedTree(rig, repo, false)),
+			baseTree: before.tree,
+		};
+		expect(await collect(rig, tree)).toMatchObject({ kind: "empty" });
+		rig.write(repo, { "theirs.txt": "x" });
+		expect((await patchOf(tree)).artefact.files).toBe(1);
+	});
+
+	it("is an error, not an empty patch, where it could not be looked", async () => {
+		const repo = rig.repository();
+		const tree = await worktreeOf(rig, repo);
+		rmSync(tree.root, { recursive: true });
+		await expect(collect(rig, tree)).rejects.toMatchObject({
+			reason: "environment",
+		});
+		rig.raw(repo, "worktree", "prune");
+		await expect(collect(rig, tree)).rejects.toMatchObject({
+			message: expect.stringContaining("no longer knows"),
+		});
+		expect(readdirSync(join(rig.dir, "results"))).toEqual([]);
+	});
+});
+
+describe("commits", () => {
+	it("are counted from the one that the work started from", async () => {
+		const repo = rig.repository();
+		const tree = await worktreeOf(rig, repo);
+		expect(await collectCommit(rig.git, tree)).toBe("none");
+		rig.commit(tree.root);
+		const commit = rig.commit(tree.root);
+		expect(await collectCommit(rig.git, tree)).toEqual({
+			kind: "commit",
+			branch: "work",
+			commit,
+			commits: 2,
+		});
+		rig.raw(tree.root, "checkout", "-q", "--detach");
+		expect(await collectCommit(rig.git, tree)).toMatchObject({ branch: null });
+		rig.raw(tree.root, "reset", "-q", "--hard", "HEAD~2");
+		expect(await collectCommit(rig.git, tree)).toBe("none");
+	});
+});
