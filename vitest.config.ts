@@ -8,7 +8,12 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					include: ["test/**/*.test.ts"],
-					exclude: ["test/**/*.real.test.ts", "test/e2e/**", "test/faults/**"],
+					exclude: [
+						"test/**/*.real.test.ts",
+						"test/e2e/**",
+						"test/faults/**",
+						"test/fixtures/**",
+					],
 					testTimeout: 20_000,
 				},
 			},
@@ -16,7 +21,7 @@ export default defineConfig({
 				test: {
 					name: "real",
 					include: ["test/**/*.real.test.ts"],
-					exclude: ["test/e2e/**", "test/faults/**"],
+					exclude: ["test/e2e/**", "test/faults/**", "test/fixtures/**"],
 					fileParallelism: false,
 					testTimeout: 60_000,
 				},

@@ -1106,12 +1106,15 @@ function lookRoot(path, uid = process.getuid?.()) {
 var import_node_fs8 = require("node:fs");
 
 // scripts/jobs/runner/lines.ts
+var import_node_string_decoder = require("node:string_decoder");
 var LONGEST_LINE = 16 * 1024 * 1024;
 var NEWLINE = 10;
 var RETURN = 13;
 var LineAssembler = class {
   #limit;
-  #parts = [];
+  #decoder = new import_node_string_decoder.StringDecoder("utf8");
+  /** The beginning of a line. Kept as text: a line may be long, and its bytes beside it would double it. */
+  #text = "";
   #held = 0;
   /** The line is longer than the limit: its beginning is held, the rest is passed over. */
   #full = false;
@@ -1122,7 +1125,7 @@ var LineAssembler = class {
     this.#limit = limit;
   }
   /**
-   * @param chunk the next bytes; kept by copy, so the caller may reuse its buffer
+   * @param chunk the next bytes; not kept, so the caller may reuse its buffer
    * @param take called for each line that these bytes end: its text without the line end, and the
    *   offset in the chunk of the byte after it
    */
@@ -1156,16 +1159,16 @@ var LineAssembler = class {
     if (this.#full) return;
     const room = this.#limit - this.#held;
     const kept = bytes.subarray(0, room);
-    if (kept.length > 0) this.#parts.push(Buffer.from(kept));
+    this.#text += this.#decoder.write(kept);
     this.#held += kept.length;
     this.#full = bytes.length > room;
   }
   #release() {
-    const whole = this.#parts.length === 1 ? this.#parts[0] : Buffer.concat(this.#parts);
-    this.#parts = [];
+    const text = this.#text + this.#decoder.end();
+    this.#text = "";
     this.#held = 0;
     this.#full = false;
-    return lineText(whole, 0, whole.length);
+    return text.endsWith("\r") ? text.slice(0, -1) : text;
   }
 };
 function lineText(bytes, start, end) {

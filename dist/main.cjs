@@ -1456,17 +1456,24 @@ function makeOutput(streams, env, globals) {
         if (mode === "quiet")
           out((result2.quiet ?? []).map((l) => `${field(l)}
 `).join(""));
-        else {
-          out((result2.rows ?? []).map(formatRow).join(""));
-          if (result2.text !== void 0)
-            out((0, load_base().core_text__escapeForTerminal)(result2.text, { newlines: true, tabs: true }));
-        }
+        else out((result2.rows ?? []).map(formatRow).join(""));
         if (problem !== void 0) out(formatRow(reasonRow(problem)));
+        if (mode === "rows" && result2.text !== void 0)
+          out(
+            textBelow(
+              result2.text,
+              problem !== void 0 || (result2.rows ?? []).length > 0
+            )
+          );
       }
       if (problem !== void 0 && !globals.quiet)
         stderr.write(problemBlock(problem));
     }
   };
+}
+function textBelow(text, rows) {
+  const safe = (0, load_base().core_text__escapeForTerminal)(text, { newlines: true, tabs: true });
+  return `${rows ? "\n" : ""}${safe}${safe === "" || safe.endsWith("\n") ? "" : "\n"}`;
 }
 var reasonRow = (problem) => [
   "reason",

@@ -5777,12 +5777,15 @@ var import_node_path7 = require("node:path");
 var import_node_fs7 = require("node:fs");
 
 // scripts/jobs/runner/lines.ts
+var import_node_string_decoder = require("node:string_decoder");
 var LONGEST_LINE = 16 * 1024 * 1024;
 var NEWLINE = 10;
 var RETURN = 13;
 var LineAssembler = class {
   #limit;
-  #parts = [];
+  #decoder = new import_node_string_decoder.StringDecoder("utf8");
+  /** The beginning of a line. Kept as text: a line may be long, and its bytes beside it would double it. */
+  #text = "";
   #held = 0;
   /** The line is longer than the limit: its beginning is held, the rest is passed over. */
   #full = false;
@@ -5793,7 +5796,7 @@ var LineAssembler = class {
     this.#limit = limit;
   }
   /**
-   * @param chunk the next bytes; kept by copy, so the caller may reuse its buffer
+   * @param chunk the next bytes; not kept, so the caller may reuse its buffer
    * @param take called for each line that these bytes end: its text without the line end, and the
    *   offset in the chunk of the byte after it
    */
@@ -5827,16 +5830,16 @@ var LineAssembler = class {
     if (this.#full) return;
     const room = this.#limit - this.#held;
     const kept = bytes.subarray(0, room);
-    if (kept.length > 0) this.#parts.push(Buffer.from(kept));
+    this.#text += this.#decoder.write(kept);
     this.#held += kept.length;
     this.#full = bytes.length > room;
   }
   #release() {
-    const whole2 = this.#parts.length === 1 ? this.#parts[0] : Buffer.concat(this.#parts);
-    this.#parts = [];
+    const text2 = this.#text + this.#decoder.end();
+    this.#text = "";
     this.#held = 0;
     this.#full = false;
-    return lineText(whole2, 0, whole2.length);
+    return text2.endsWith("\r") ? text2.slice(0, -1) : text2;
   }
 };
 function lineText(bytes, start, end2) {

@@ -9,6 +9,7 @@ import type {
 	CandidateId,
 	Dim,
 	Drive,
+	Expect,
 	Facility,
 	Profile,
 	Ref,
@@ -113,10 +114,10 @@ export interface HarnessPort {
 	/** One line of the worker's output as a person reads it; null for one that says nothing. Without it, the line itself. */
 	readable?(line: string): string | null;
 	/**
-	 * Why this profile cannot be launched by this user at all, or null. Asked before the spawn, because
+	 * Why this profile cannot be launched by this user, or cannot make what is expected, or null. Asked before the spawn, because
 	 * a harness that refuses by itself does so only after a job was made for it.
 	 */
-	blocked?(profile: Profile, who: LaunchUser): string | null;
+	blocked?(profile: Profile, expect: Expect, who: LaunchUser): string | null;
 	/** The routes it can be signed in by. */
 	readonly authRoutes: readonly AuthRoute[];
 }

@@ -11,7 +11,11 @@ import { readTrust } from "../harnesses/claude/trust.ts";
 import { harnessNamed } from "../harnesses/index.ts";
 import { dispatcherOf, sessionOf } from "./dispatcher.ts";
 import type { Program } from "./program.ts";
-import type { DispatchRequest, DispatchSettings } from "./request.ts";
+import {
+	type DispatchRequest,
+	type DispatchSettings,
+	expectOf,
+} from "./request.ts";
 import type { Place, Workplace } from "./workplace.ts";
 import type { World } from "./world.ts";
 
@@ -63,9 +67,10 @@ export function drivenBy(world: World, request: DispatchRequest): Driven {
 				next: `--profile ${harness.profiles[0]}, if the worker may do that much`,
 			},
 		);
-	const blocked = harness.blocked?.(request.profile, {
+	const blocked = harness.blocked?.(request.profile, expectOf(request), {
 		uid: world.uid,
-		sandbox: world.env.IS_SANDBOX === "1",
+		// The person's word counts only where the worker hears it too.
+		sandbox: request.env.includes("IS_SANDBOX") && world.env.IS_SANDBOX === "1",
 	});
 	if (blocked != null)
 		throw new OffloadError("refused", blocked, {

@@ -59,6 +59,10 @@ function distrust(path: string, why: string, next: string): OffloadError {
 	});
 }
 
+/** A path as a person can paste it into a shell. */
+const inShell = (path: string): string =>
+	/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+
 /** @returns false where nothing is there */
 function trusted(path: string, uid: number | undefined): boolean {
 	const link = lookAt(path, lstatSync);
@@ -83,7 +87,7 @@ function trusted(path: string, uid: number | undefined): boolean {
 		throw distrust(
 			path,
 			`can be used by other users (mode ${(stat.mode & 0o777).toString(8)})`,
-			`chmod 700 ${path}`,
+			`chmod 700 ${inShell(path)}`,
 		);
 	return true;
 }

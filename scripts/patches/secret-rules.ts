@@ -62,14 +62,19 @@ const assigned = (secret: string): boolean => {
 	if (hex) return secret.length >= 32 && entropy(secret) >= 3;
 	// Words joined by capitals or hyphens have few digits and are not evenly spread.
 	const digits = secret.replace(/[^0-9]/g, "").length;
-	return kinds.length === 3 && digits >= 2 && entropy(secret) >= 3.6;
+	return (
+		kinds.length === 3 &&
+		digits >= 2 &&
+		!/[a-z]{8}/.test(secret) &&
+		entropy(secret) >= 3.6
+	);
 };
 
 /** A password that was made up by a person looks like a word; one worth finding has more in it. */
 const password = (secret: string): boolean =>
 	!STAND_IN.test(secret) &&
 	/[0-9A-Z%!#^&*]/.test(secret) &&
-	!/^["'`$%{[(@:]|^[A-Z_]+$/.test(secret) &&
+	!/^["'`$%{[(@:]|^[A-Z_]+[^A-Za-z0-9]*$/.test(secret) &&
 	!/^(pass|password|passwd|pwd|secret|postgres|root|admin|user|guest|mysql|redis|rabbitmq|minio\w*|token|key|pw)[0-9!]{0,4}$/i.test(
 		secret,
 	);

@@ -13,26 +13,41 @@ export interface SecretFinding {
 }
 
 interface Hit {
-	readonly rule: SecretRule;
+	/** Its place in the list: the lower, the more telling. */
+	rank: number;
 	readonly start: number;
-	readonly end: number;
+	end: number;
 }
 
-/** Every place that a rule takes for a secret, in order, without overlaps: the earlier rule is the more telling one. */
-function hits(text: string): Hit[] {
-	const found: Hit[] = [];
-	for (const rule of SECRET_RULES) {
+/** Every place that a rule takes for a secret, in order; those that overlap are one, by the more telling rule. */
+function hits(
+	text: string,
+): { rule: SecretRule; start: number; end: number }[] {
+	const all: Hit[] = [];
+	SECRET_RULES.forEach((rule, rank) => {
 		for (const match of text.matchAll(rule.pattern)) {
 			const secret = match.groups?.secret ?? match.groups?.secret2 ?? match[0];
 			if (rule.real !== undefined && !rule.real(secret)) continue;
 			// The last occurrence: a name before it may hold the same characters.
 			const start = match.index + match[0].lastIndexOf(secret);
-			const end = start + secret.length;
-			if (found.some((hit) => start < hit.end && hit.start < end)) continue;
-			found.push({ rule, start, end });
+			all.push({ rank, start, end: start + secret.length });
+		}
+	});
+	all.sort((a, b) => a.start - b.start);
+	const merged: Hit[] = [];
+	for (const hit of all) {
+		const last = merged.at(-1);
+		if (last === undefined || hit.start >= last.end) merged.push(hit);
+		else {
+			last.end = Math.max(last.end, hit.end);
+			last.rank = Math.min(last.rank, hit.rank);
 		}
 	}
-	return found.sort((a, b) => a.start - b.start);
+	return merged.map(({ rank, start, end }) => ({
+		rule: SECRET_RULES[rank] as SecretRule,
+		start,
+		end,
+	}));
 }
 
 /**

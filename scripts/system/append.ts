@@ -2,7 +2,8 @@
 import { constants, fdatasyncSync, fstatSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { OffloadError } from "../core/reasons.ts";
-import { readFrom, syncDir, withFile } from "./files.ts";
+import { syncDir } from "./files.ts";
+import { readFrom, withFile } from "./reading.ts";
 import { storeError } from "./store-errors.ts";
 
 /**

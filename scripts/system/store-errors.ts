@@ -60,6 +60,7 @@ const WAYS_OUT: Readonly<Record<string, readonly [string, string]>> = {
  * @param path what it happened to
  * @param doing the verb of the sentence, such as `write` or `read the claim`
  * @param kept what is still there in spite of it
+ * @throws what is no error of the file system: a fault of ours is not to be blamed on a disk
  */
 export function storeError(
 	error: unknown,

@@ -57,7 +57,7 @@ describe("what a verb leaves is printed", () => {
 		const got = await withVerb(["show", "a"], () => result);
 		expect(got).toMatchObject({ exit: 0, stderr: "" });
 		expect(got.stdout).toBe(
-			`handle\tnotes-1f2e3d4c\njob\tx\t5\ttrue\t\nworker\t${SHOWN}\nbelow: a\tb\nc\\e[2Jd\\u{202e}e\\x9bf\n`,
+			`handle\tnotes-1f2e3d4c\njob\tx\t5\ttrue\t\nworker\t${SHOWN}\n\nbelow: a\tb\nc\\e[2Jd\\u{202e}e\\x9bf\n`,
 		);
 	});
 

@@ -33,6 +33,8 @@ beforeEach(() => {
 	home = realpathSync(freshRoot());
 	root = join(home, ".local", "state", "offload");
 	plugin = join(home, "plugin");
+	mkdirSync(plugin);
+	writeFileSync(join(plugin, "package.json"), '{"version":"0.1.0"}');
 	mkdirSync(root, { recursive: true, mode: 0o700 });
 	chmodSync(root, 0o700);
 });
@@ -159,6 +161,7 @@ describe("uninstall", () => {
 			".local",
 			"mine",
 			"off PATH",
+			"plugin",
 		]);
 	});
 

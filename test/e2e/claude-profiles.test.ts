@@ -137,7 +137,10 @@ function drives(program: string, oldest: boolean): void {
 				});
 				expect(ran.err).toContain("root");
 				expect(
-					claude.blocked?.("full", { uid: 0, sandbox: false }),
+					claude.blocked?.("full", "report", {
+						uid: 0,
+						sandbox: false,
+					}),
 				).not.toBeNull();
 			},
 		);

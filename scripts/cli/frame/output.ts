@@ -141,17 +141,29 @@ export function makeOutput(
 			} else {
 				if (mode === "quiet")
 					out((result.quiet ?? []).map((l) => `${field(l)}\n`).join(""));
-				else {
-					out((result.rows ?? []).map(formatRow).join(""));
-					if (result.text !== undefined)
-						out(escapeForTerminal(result.text, { newlines: true, tabs: true }));
-				}
+				else out((result.rows ?? []).map(formatRow).join(""));
 				if (problem !== undefined) out(formatRow(reasonRow(problem)));
+				if (mode === "rows" && result.text !== undefined)
+					out(
+						textBelow(
+							result.text,
+							problem !== undefined || (result.rows ?? []).length > 0,
+						),
+					);
 			}
 			if (problem !== undefined && !globals.quiet)
 				stderr.write(problemBlock(problem));
 		},
 	};
+}
+
+/**
+ * Text below the rows. An empty line parts the two, and rows never hold one: what stands below it may be
+ * a worker's words, which must not be taken for rows.
+ */
+function textBelow(text: string, rows: boolean): string {
+	const safe = escapeForTerminal(text, { newlines: true, tabs: true });
+	return `${rows ? "\n" : ""}${safe}${safe === "" || safe.endsWith("\n") ? "" : "\n"}`;
 }
 
 /** The row that every non-zero exit prints. */

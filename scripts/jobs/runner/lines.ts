@@ -1,5 +1,7 @@
 /** Bytes into lines, with bounded memory, wherever the bytes are cut. */
 
+import { StringDecoder } from "node:string_decoder";
+
 /** Bytes of the longest line that is handed on; the rest of a longer one is passed over. */
 export const LONGEST_LINE = 16 * 1024 * 1024;
 
@@ -7,12 +9,13 @@ const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 
 /**
- * Puts lines together. A line is decoded as UTF-8 only when it is whole, so no character is ever
- * split by the way the bytes arrived.
+ * Puts lines together. The bytes of a character that arrive apart are decoded together.
  */
 export class LineAssembler {
 	readonly #limit: number;
-	#parts: Buffer[] = [];
+	readonly #decoder = new StringDecoder("utf8");
+	/** The beginning of a line. Kept as text: a line may be long, and its bytes beside it would double it. */
+	#text = "";
 	#held = 0;
 	/** The line is longer than the limit: its beginning is held, the rest is passed over. */
 	#full = false;
@@ -25,7 +28,7 @@ export class LineAssembler {
 	}
 
 	/**
-	 * @param chunk the next bytes; kept by copy, so the caller may reuse its buffer
+	 * @param chunk the next bytes; not kept, so the caller may reuse its buffer
 	 * @param take called for each line that these bytes end: its text without the line end, and the
 	 *   offset in the chunk of the byte after it
 	 */
@@ -62,20 +65,17 @@ export class LineAssembler {
 		if (this.#full) return;
 		const room = this.#limit - this.#held;
 		const kept = bytes.subarray(0, room);
-		if (kept.length > 0) this.#parts.push(Buffer.from(kept));
+		this.#text += this.#decoder.write(kept);
 		this.#held += kept.length;
 		this.#full = bytes.length > room;
 	}
 
 	#release(): string {
-		const whole =
-			this.#parts.length === 1
-				? (this.#parts[0] as Buffer)
-				: Buffer.concat(this.#parts);
-		this.#parts = [];
+		const text = this.#text + this.#decoder.end();
+		this.#text = "";
 		this.#held = 0;
 		this.#full = false;
-		return lineText(whole, 0, whole.length);
+		return text.endsWith("\r") ? text.slice(0, -1) : text;
 	}
 }
 
