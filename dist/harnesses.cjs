@@ -390,8 +390,12 @@ function buildClaude(drive, wish) {
     argv.push("--resume", value("session id", wish.resume));
   return { argv: [...argv, ...extra(wish.args)], env: {} };
 }
-function blockedClaude(profile, who) {
-  return profile === "full" && who.uid === 0 && !who.sandbox ? "root guard: Claude Code does not skip permissions for root; dispatch as another user, or ask for a narrower profile" : null;
+function blockedClaude(profile, expect, who) {
+  if (profile === "full" && who.uid === 0 && !who.sandbox)
+    return "root guard: Claude Code does not skip permissions for root; dispatch as another user, or ask for a narrower profile";
+  if (profile !== "full" && expect === "commit")
+    return `a worker with the profile ${profile} has no shell, so it can never make a commit; expect a patch, or give it the profile full`;
+  return profile === "read-only" && expect === "patch" ? "a worker with the profile read-only changes nothing, so there can be no patch; expect a report, or give it the profile write" : null;
 }
 
 // scripts/harnesses/burst.ts

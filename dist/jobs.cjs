@@ -1053,6 +1053,7 @@ function distrust(path, why, next) {
     next
   });
 }
+var inShell = (path) => /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 function trusted(path, uid) {
   const link = lookAt(path, import_node_fs7.lstatSync);
   if (link === null) return false;
@@ -1076,7 +1077,7 @@ function trusted(path, uid) {
     throw distrust(
       path,
       `can be used by other users (mode ${(stat2.mode & 511).toString(8)})`,
-      `chmod 700 ${path}`
+      `chmod 700 ${inShell(path)}`
     );
   return true;
 }

@@ -755,6 +755,9 @@ var import_node_path4 = require("node:path");
 
 // other:harnesses/index.ts
 
+// scripts/dispatch/request.ts
+var expectOf = (request) => request.expect ?? (request.profile === "read-only" ? "report" : "patch");
+
 // scripts/dispatch/launch-plan.ts
 function drivenBy(world, request) {
   const { rung } = request;
@@ -791,9 +794,10 @@ function drivenBy(world, request) {
         next: `--profile ${harness.profiles[0]}, if the worker may do that much`
       }
     );
-  const blocked = harness.blocked?.(request.profile, {
+  const blocked = harness.blocked?.(request.profile, expectOf(request), {
     uid: world.uid,
-    sandbox: world.env.IS_SANDBOX === "1"
+    // The person's word counts only where the worker hears it too.
+    sandbox: request.env.includes("IS_SANDBOX") && world.env.IS_SANDBOX === "1"
   });
   if (blocked != null)
     throw new (load_base()).core_reasons__OffloadError("refused", blocked, {
@@ -971,9 +975,6 @@ async function checkAuth(world, request, program, environment) {
     }
   );
 }
-
-// scripts/dispatch/request.ts
-var expectOf = (request) => request.expect ?? (request.profile === "read-only" ? "report" : "patch");
 
 // scripts/dispatch/dispatch.ts
 function checkAuthority(world, request) {

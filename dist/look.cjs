@@ -453,7 +453,7 @@ var run3 = async (ctx, { opt }) => {
 // scripts/cli/verbs/result.ts
 init_layout();
 
-// other:system/files.ts
+// other:system/reading.ts
 
 // scripts/cli/verbs/show.ts
 init_layout();
@@ -580,7 +580,7 @@ var run4 = async (ctx, { pos }) => {
 // scripts/cli/verbs/result.ts
 var PRINTED = 64 * 1024;
 function readReport(path) {
-  const bytes = (0, load_system().system_files__readBeginning)(path, PRINTED + 1);
+  const bytes = (0, load_system().system_reading__readBeginning)(path, PRINTED + 1);
   const text = bytes.subarray(0, PRINTED).toString("utf8");
   return {
     text: bytes.length > PRINTED ? text.replace(/\uFFFD+$/, "") : text,

@@ -7,7 +7,7 @@ var __export = (target, all) => {
 
 // scripts/dispatch/runner.ts
 var import_node_child_process7 = require("node:child_process");
-var import_node_fs15 = require("node:fs");
+var import_node_fs19 = require("node:fs");
 
 // scripts/core/reasons.ts
 var same = (code, means) => ({
@@ -226,8 +226,12 @@ function buildClaude(drive, wish) {
     argv.push("--resume", value("session id", wish.resume));
   return { argv: [...argv, ...extra(wish.args)], env: {} };
 }
-function blockedClaude(profile2, who) {
-  return profile2 === "full" && who.uid === 0 && !who.sandbox ? "root guard: Claude Code does not skip permissions for root; dispatch as another user, or ask for a narrower profile" : null;
+function blockedClaude(profile2, expect2, who) {
+  if (profile2 === "full" && who.uid === 0 && !who.sandbox)
+    return "root guard: Claude Code does not skip permissions for root; dispatch as another user, or ask for a narrower profile";
+  if (profile2 !== "full" && expect2 === "commit")
+    return `a worker with the profile ${profile2} has no shell, so it can never make a commit; expect a patch, or give it the profile full`;
+  return profile2 === "read-only" && expect2 === "patch" ? "a worker with the profile read-only changes nothing, so there can be no patch; expect a report, or give it the profile write" : null;
 }
 
 // scripts/harnesses/burst.ts
@@ -3772,8 +3776,7 @@ function fitTo(value2, schema, what) {
 }
 
 // scripts/system/files.ts
-var import_node_buffer = require("node:buffer");
-var import_node_fs2 = require("node:fs");
+var import_node_fs3 = require("node:fs");
 var import_node_path3 = require("node:path");
 
 // scripts/system/clock.ts
@@ -3811,6 +3814,10 @@ var clock = () => ({
   boot: bootId()
 });
 var randomHex = (bytes) => (0, import_node_crypto.randomBytes)(bytes).toString("hex");
+
+// scripts/system/reading.ts
+var import_node_buffer = require("node:buffer");
+var import_node_fs2 = require("node:fs");
 
 // scripts/system/store-errors.ts
 function codeOf(error) {
@@ -3878,10 +3885,8 @@ function storeError(error, path, doing, kept = "everything written before") {
   });
 }
 
-// scripts/system/files.ts
+// scripts/system/reading.ts
 var LARGEST = 8 * 1024 * 1024;
-var TEMP_PREFIX = ".tmp-";
-var tempName = () => `${TEMP_PREFIX}${randomHex(8)}`;
 function withFile(path, flags, mode, work) {
   const fd = (0, import_node_fs2.openSync)(path, flags, mode);
   try {
@@ -3949,11 +3954,15 @@ function readJson(path, schema, what, format = 1) {
     { about: path, kept: "everything else was left as it is" }
   );
 }
+
+// scripts/system/files.ts
+var TEMP_PREFIX = ".tmp-";
+var tempName = () => `${TEMP_PREFIX}${randomHex(8)}`;
 var asJson = (value2) => `${JSON.stringify(value2, null, "	")}
 `;
 function syncDir(dir) {
   try {
-    withFile(dir, import_node_fs2.constants.O_RDONLY, 0, import_node_fs2.fsyncSync);
+    withFile(dir, import_node_fs3.constants.O_RDONLY, 0, import_node_fs3.fsyncSync);
   } catch (error) {
     if (["EINVAL", "ENOTSUP", "EOPNOTSUPP"].includes(codeOf(error))) return;
     throw storeError(error, dir, "make durable the folder");
@@ -3961,13 +3970,13 @@ function syncDir(dir) {
 }
 function writeNew(path, content, sync) {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
-  const flags = import_node_fs2.constants.O_WRONLY | import_node_fs2.constants.O_CREAT | import_node_fs2.constants.O_EXCL;
+  const flags = import_node_fs3.constants.O_WRONLY | import_node_fs3.constants.O_CREAT | import_node_fs3.constants.O_EXCL;
   try {
     withFile(path, flags, 384, (fd) => {
       let done = 0;
       while (done < bytes.length)
-        done += (0, import_node_fs2.writeSync)(fd, bytes, done, bytes.length - done);
-      if (sync) (0, import_node_fs2.fsyncSync)(fd);
+        done += (0, import_node_fs3.writeSync)(fd, bytes, done, bytes.length - done);
+      if (sync) (0, import_node_fs3.fsyncSync)(fd);
     });
   } catch (error) {
     discard(path);
@@ -3979,7 +3988,7 @@ function writeDurable(path, content, how = {}) {
   const temp = (0, import_node_path3.join)((0, import_node_path3.dirname)(path), tempName());
   try {
     writeNew(temp, content, sync);
-    (0, import_node_fs2.renameSync)(temp, path);
+    (0, import_node_fs3.renameSync)(temp, path);
   } catch (error) {
     discard(temp);
     throw storeError(error, path, "write", "what was there before");
@@ -3991,10 +4000,10 @@ function linkOnce(path, content) {
   try {
     writeNew(temp, content, true);
     try {
-      (0, import_node_fs2.linkSync)(temp, path);
+      (0, import_node_fs3.linkSync)(temp, path);
     } catch (error) {
       if (codeOf(error) !== "EEXIST") throw error;
-      if ((0, import_node_fs2.lstatSync)(temp).nlink !== 2) return "exists";
+      if ((0, import_node_fs3.lstatSync)(temp).nlink !== 2) return "exists";
     }
   } catch (error) {
     throw storeError(error, path, "write");
@@ -4006,20 +4015,20 @@ function linkOnce(path, content) {
 }
 function discard(path) {
   try {
-    (0, import_node_fs2.unlinkSync)(path);
+    (0, import_node_fs3.unlinkSync)(path);
   } catch {
   }
 }
 function removeFile(path) {
   try {
-    (0, import_node_fs2.unlinkSync)(path);
+    (0, import_node_fs3.unlinkSync)(path);
   } catch (error) {
     if (codeOf(error) !== "ENOENT") throw storeError(error, path, "remove");
   }
 }
 function makeDir(path) {
   try {
-    (0, import_node_fs2.mkdirSync)(path, { recursive: true, mode: 448 });
+    (0, import_node_fs3.mkdirSync)(path, { recursive: true, mode: 448 });
   } catch (error) {
     throw storeError(error, path, "make the folder");
   }
@@ -4027,7 +4036,7 @@ function makeDir(path) {
 function listDir(path, which = "finished") {
   const unfinished = which === "unfinished";
   try {
-    return (0, import_node_fs2.readdirSync)(path).filter(
+    return (0, import_node_fs3.readdirSync)(path).filter(
       (name2) => name2.startsWith(TEMP_PREFIX) === unfinished
     );
   } catch (error) {
@@ -4082,12 +4091,12 @@ var ledgerRow = strictObject({
 });
 
 // scripts/system/append.ts
-var import_node_fs3 = require("node:fs");
+var import_node_fs4 = require("node:fs");
 var import_node_path4 = require("node:path");
 function writeOnce(fd, bytes, path) {
   let written;
   try {
-    written = (0, import_node_fs3.writeSync)(fd, bytes);
+    written = (0, import_node_fs4.writeSync)(fd, bytes);
   } catch (error) {
     throw storeError(error, path, "append to", "the rows before it");
   }
@@ -4103,13 +4112,13 @@ function endsTorn(fd, size) {
   return size > 0 && readFrom(fd, size - 1, size)[0] !== 10;
 }
 function appendLine(path, line, how = {}) {
-  const flags = import_node_fs3.constants.O_RDWR | import_node_fs3.constants.O_APPEND | import_node_fs3.constants.O_CREAT;
+  const flags = import_node_fs4.constants.O_RDWR | import_node_fs4.constants.O_APPEND | import_node_fs4.constants.O_CREAT;
   try {
     withFile(path, flags, 384, (fd) => {
-      const start = (0, import_node_fs3.fstatSync)(fd).size;
+      const start = (0, import_node_fs4.fstatSync)(fd).size;
       writeRow(fd, line, path);
       if (how.sync ?? true) {
-        (0, import_node_fs3.fdatasyncSync)(fd);
+        (0, import_node_fs4.fdatasyncSync)(fd);
         if (start === 0) syncDir((0, import_node_path4.dirname)(path));
       }
     });
@@ -4119,11 +4128,11 @@ function appendLine(path, line, how = {}) {
 }
 function writeRow(fd, line, path) {
   for (let round = 0; round < 8; round++) {
-    const { size } = (0, import_node_fs3.fstatSync)(fd);
+    const { size } = (0, import_node_fs4.fstatSync)(fd);
     const lead = endsTorn(fd, size) ? "\n" : "";
     writeOnce(fd, Buffer.from(`${lead}${line}
 `), path);
-    const since = readFrom(fd, Math.max(0, size - 1), (0, import_node_fs3.fstatSync)(fd).size);
+    const since = readFrom(fd, Math.max(0, size - 1), (0, import_node_fs4.fstatSync)(fd).size);
     const text2 = `${size === 0 ? "\n" : ""}${since.toString("utf8")}`;
     if (text2.includes(`
 ${line}
@@ -4168,7 +4177,7 @@ function readMonth(root, month) {
 }
 
 // scripts/jobs/live.ts
-var import_node_fs4 = require("node:fs");
+var import_node_fs5 = require("node:fs");
 var MARKER_GRACE_S = 60;
 function placeMarker(root, handle2, at3) {
   const path = jobPaths(root, handle2).live;
@@ -4177,7 +4186,7 @@ function placeMarker(root, handle2, at3) {
 }
 function stat(path) {
   try {
-    return (0, import_node_fs4.statSync)(path);
+    return (0, import_node_fs5.statSync)(path);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
     throw storeError(error, path, "look at");
@@ -4502,7 +4511,7 @@ function giveReceipt(dir, receipt2) {
 }
 
 // scripts/jobs/events.ts
-var import_node_fs5 = require("node:fs");
+var import_node_fs6 = require("node:fs");
 var import_node_path6 = require("node:path");
 
 // scripts/core/records/event.ts
@@ -4720,16 +4729,16 @@ var EventWriter = class _EventWriter {
     const torn = before.torn + (before.partial ? 1 : 0);
     let fd;
     try {
-      fd = (0, import_node_fs5.openSync)(
+      fd = (0, import_node_fs6.openSync)(
         path,
-        import_node_fs5.constants.O_RDWR | import_node_fs5.constants.O_APPEND | import_node_fs5.constants.O_CREAT,
+        import_node_fs6.constants.O_RDWR | import_node_fs6.constants.O_APPEND | import_node_fs6.constants.O_CREAT,
         384
       );
     } catch (error) {
       throw storeError(error, path, "open the event log");
     }
     try {
-      const gap = endsTorn(fd, (0, import_node_fs5.fstatSync)(fd).size);
+      const gap = endsTorn(fd, (0, import_node_fs6.fstatSync)(fd).size);
       const writer = new _EventWriter(path, fd, clock2, { torn, seq, gap });
       writer.write({
         type: "opened",
@@ -4744,7 +4753,7 @@ var EventWriter = class _EventWriter {
       syncDir((0, import_node_path6.dirname)(path));
       return writer;
     } catch (error) {
-      (0, import_node_fs5.closeSync)(fd);
+      (0, import_node_fs6.closeSync)(fd);
       throw storeError(error, path, "open the event log");
     }
   }
@@ -4785,14 +4794,14 @@ var EventWriter = class _EventWriter {
   }
   #sync() {
     try {
-      (0, import_node_fs5.fdatasyncSync)(this.#fd);
+      (0, import_node_fs6.fdatasyncSync)(this.#fd);
     } catch (error) {
       throw storeError(error, this.path, "make durable");
     }
   }
   /** Closes the file. Nothing can be written afterwards. */
   close() {
-    if (this.#fd >= 0) (0, import_node_fs5.closeSync)(this.#fd);
+    if (this.#fd >= 0) (0, import_node_fs6.closeSync)(this.#fd);
     this.#fd = -1;
   }
 };
@@ -5601,7 +5610,7 @@ async function giveBack(held, ports) {
 }
 
 // scripts/jobs/runner/commands.ts
-var import_node_fs6 = require("node:fs");
+var import_node_fs7 = require("node:fs");
 var Inbox = class {
   #held;
   #records;
@@ -5655,7 +5664,7 @@ var Inbox = class {
 function watchFor(path, changed) {
   let watcher = null;
   try {
-    watcher = (0, import_node_fs6.watch)(path, changed);
+    watcher = (0, import_node_fs7.watch)(path, changed);
     watcher.on("error", () => watcher?.close());
   } catch {
   }
@@ -5770,11 +5779,11 @@ var Ending = class {
 
 // scripts/jobs/runner/logs.ts
 var import_node_child_process2 = require("node:child_process");
-var import_node_fs8 = require("node:fs");
+var import_node_fs9 = require("node:fs");
 var import_node_path7 = require("node:path");
 
 // scripts/jobs/runner/tail.ts
-var import_node_fs7 = require("node:fs");
+var import_node_fs8 = require("node:fs");
 
 // scripts/jobs/runner/lines.ts
 var import_node_string_decoder = require("node:string_decoder");
@@ -5880,9 +5889,9 @@ var LogTail = class {
    * @throws the system's error where the log cannot be opened
    */
   constructor(path, holes = []) {
-    this.#fd = (0, import_node_fs7.openSync)(path, "r");
+    this.#fd = (0, import_node_fs8.openSync)(path, "r");
     this.#holes = joinHoles(holes);
-    this.#cut = cutBytes((0, import_node_fs7.fstatSync)(this.#fd).size, this.#holes);
+    this.#cut = cutBytes((0, import_node_fs8.fstatSync)(this.#fd).size, this.#holes);
     if (this.#cut > 0) this.#holes = this.#holes.slice(-1);
   }
   /** Bytes of the worker's output that were read or passed over. */
@@ -5891,7 +5900,7 @@ var LogTail = class {
   }
   /** Bytes of the worker's output so far. */
   size() {
-    return (0, import_node_fs7.fstatSync)(this.#fd).size + this.#cut;
+    return (0, import_node_fs8.fstatSync)(this.#fd).size + this.#cut;
   }
   /**
    * Reads on.
@@ -5914,7 +5923,7 @@ var LogTail = class {
         hole ? hole.from - this.#offset : Number.MAX_SAFE_INTEGER
       );
       const at3 = this.#holes.length > 0 ? this.#offset : this.#offset - this.#cut;
-      const got = (0, import_node_fs7.readSync)(this.#fd, this.#buffer, 0, want, at3);
+      const got = (0, import_node_fs8.readSync)(this.#fd, this.#buffer, 0, want, at3);
       if (got === 0) return true;
       const base2 = this.#offset;
       this.#offset += got;
@@ -5932,7 +5941,7 @@ var LogTail = class {
     if (last !== null) take2(last, this.#offset);
   }
   close() {
-    (0, import_node_fs7.closeSync)(this.#fd);
+    (0, import_node_fs8.closeSync)(this.#fd);
   }
 };
 
@@ -5964,7 +5973,7 @@ var LogKeeper = class {
   /** Bytes that the worker has written to it. */
   size() {
     try {
-      const { size } = (0, import_node_fs8.statSync)(this.#path);
+      const { size } = (0, import_node_fs9.statSync)(this.#path);
       return size + cutBytes(size, this.#holes);
     } catch (error) {
       if (codeOf(error) !== "ENOENT")
@@ -6010,11 +6019,11 @@ var LogKeeper = class {
   /** Frees a file of our own, to learn whether that is possible here before saying that it was done. */
   async #tryFreeing() {
     const temp = (0, import_node_path7.join)((0, import_node_path7.dirname)(this.#path), tempName());
-    (0, import_node_fs8.writeFileSync)(temp, Buffer.alloc(BLOCK), { mode: 384, flag: "wx" });
+    (0, import_node_fs9.writeFileSync)(temp, Buffer.alloc(BLOCK), { mode: 384, flag: "wx" });
     try {
       return await this.#punch(temp, 0, BLOCK);
     } finally {
-      (0, import_node_fs8.unlinkSync)(temp);
+      (0, import_node_fs9.unlinkSync)(temp);
     }
   }
   /**
@@ -6043,21 +6052,21 @@ var LogKeeper = class {
   last(most) {
     let fd;
     try {
-      fd = (0, import_node_fs8.openSync)(this.#path, "r");
+      fd = (0, import_node_fs9.openSync)(this.#path, "r");
     } catch {
       return { text: "", torn: false };
     }
     try {
-      const { size } = (0, import_node_fs8.fstatSync)(fd);
+      const { size } = (0, import_node_fs9.fstatSync)(fd);
       const buffer = Buffer.alloc(Math.min(most, size));
-      const got = (0, import_node_fs8.readSync)(fd, buffer, 0, buffer.length, size - buffer.length);
+      const got = (0, import_node_fs9.readSync)(fd, buffer, 0, buffer.length, size - buffer.length);
       return { text: buffer.toString("utf8", 0, got), torn: size > most };
     } finally {
-      (0, import_node_fs8.closeSync)(fd);
+      (0, import_node_fs9.closeSync)(fd);
     }
   }
   #isWhole() {
-    return cutBytes((0, import_node_fs8.statSync)(this.#path).size, this.#holes) === 0;
+    return cutBytes((0, import_node_fs9.statSync)(this.#path).size, this.#holes) === 0;
   }
   #note(hole) {
     this.#holes = joinHoles([...this.#holes, hole]);
@@ -6069,27 +6078,27 @@ var LogKeeper = class {
   }
   #cut(bytes, end2) {
     const temp = (0, import_node_path7.join)((0, import_node_path7.dirname)(this.#path), tempName());
-    const from = (0, import_node_fs8.openSync)(this.#path, "r");
+    const from = (0, import_node_fs9.openSync)(this.#path, "r");
     try {
-      const to = (0, import_node_fs8.openSync)(temp, "wx", 384);
+      const to = (0, import_node_fs9.openSync)(temp, "wx", 384);
       try {
         copy(from, to, 0, end2);
         copy(from, to, bytes - end2, end2);
-        (0, import_node_fs8.fsyncSync)(to);
+        (0, import_node_fs9.fsyncSync)(to);
       } finally {
-        (0, import_node_fs8.closeSync)(to);
+        (0, import_node_fs9.closeSync)(to);
       }
       if (this.#note({ from: end2, to: bytes - end2 }))
-        (0, import_node_fs8.renameSync)(temp, this.#path);
-      else (0, import_node_fs8.unlinkSync)(temp);
+        (0, import_node_fs9.renameSync)(temp, this.#path);
+      else (0, import_node_fs9.unlinkSync)(temp);
     } catch (error) {
       try {
-        (0, import_node_fs8.unlinkSync)(temp);
+        (0, import_node_fs9.unlinkSync)(temp);
       } catch {
       }
       throw error;
     } finally {
-      (0, import_node_fs8.closeSync)(from);
+      (0, import_node_fs9.closeSync)(from);
     }
   }
 };
@@ -6097,10 +6106,10 @@ function copy(from, to, start, length) {
   const buffer = Buffer.allocUnsafe(Math.min(length, 1024 * 1024));
   for (let done = 0; done < length; ) {
     const want = Math.min(buffer.length, length - done);
-    const got = (0, import_node_fs8.readSync)(from, buffer, 0, want, start + done);
+    const got = (0, import_node_fs9.readSync)(from, buffer, 0, want, start + done);
     if (got === 0) return;
     for (let written = 0; written < got; )
-      written += (0, import_node_fs8.writeSync)(to, buffer, written, got - written);
+      written += (0, import_node_fs9.writeSync)(to, buffer, written, got - written);
     done += got;
   }
 }
@@ -6108,7 +6117,7 @@ var FALLOCATE = ["/usr/bin/fallocate", "/bin/fallocate"];
 var punchHole = (path, from, length) => new Promise((resolve2) => {
   const program = FALLOCATE.find((candidate) => {
     try {
-      (0, import_node_fs8.accessSync)(candidate, import_node_fs8.constants.X_OK);
+      (0, import_node_fs9.accessSync)(candidate, import_node_fs9.constants.X_OK);
       return true;
     } catch {
       return false;
@@ -6367,10 +6376,10 @@ var OutputReader = class {
 };
 
 // scripts/system/process.ts
-var import_node_fs10 = require("node:fs");
+var import_node_fs11 = require("node:fs");
 
 // scripts/system/process-proc.ts
-var import_node_fs9 = require("node:fs");
+var import_node_fs10 = require("node:fs");
 var TICKS_PER_SECOND = 100;
 var errorCode = (error) => error.code;
 function parseStat(text2) {
@@ -6396,7 +6405,7 @@ function parseStat(text2) {
 }
 function read(path) {
   try {
-    return (0, import_node_fs9.readFileSync)(path, "utf8");
+    return (0, import_node_fs10.readFileSync)(path, "utf8");
   } catch (error) {
     const code = errorCode(error);
     return code === "ENOENT" || code === "ESRCH" ? "none" : "unknown";
@@ -6427,7 +6436,7 @@ function procSource(ownUid) {
     list() {
       let names;
       try {
-        names = (0, import_node_fs9.readdirSync)("/proc");
+        names = (0, import_node_fs10.readdirSync)("/proc");
       } catch {
         return null;
       }
@@ -6446,7 +6455,7 @@ function procSource(ownUid) {
       for (const row2 of rows) {
         if (row2.zombie) continue;
         try {
-          if (environHolds((0, import_node_fs9.readFileSync)(`/proc/${row2.pid}/environ`), entry))
+          if (environHolds((0, import_node_fs10.readFileSync)(`/proc/${row2.pid}/environ`), entry))
             found.push(row2);
         } catch (error) {
           const code = errorCode(error);
@@ -6564,11 +6573,11 @@ function readPlace() {
   let machine = "";
   let namespace = "";
   try {
-    machine = (0, import_node_fs10.readFileSync)("/etc/machine-id", "utf8").trim().slice(0, 32);
+    machine = (0, import_node_fs11.readFileSync)("/etc/machine-id", "utf8").trim().slice(0, 32);
   } catch {
   }
   try {
-    namespace = /\d+/.exec((0, import_node_fs10.readlinkSync)("/proc/self/ns/pid"))?.[0].slice(0, 20) ?? "";
+    namespace = /\d+/.exec((0, import_node_fs11.readlinkSync)("/proc/self/ns/pid"))?.[0].slice(0, 20) ?? "";
   } catch {
   }
   return machine === "" && namespace === "" ? void 0 : `${machine}/${namespace}`;
@@ -6643,7 +6652,7 @@ var machineProbe;
 function processProbe() {
   if (machineProbe === void 0) {
     const uid = process.getuid?.() ?? null;
-    const source = (0, import_node_fs10.existsSync)("/proc/self/stat") ? procSource(uid) : psSource(uid);
+    const source = (0, import_node_fs11.existsSync)("/proc/self/stat") ? procSource(uid) : psSource(uid);
     machineProbe = probeOf(source, bootId(), readPlace());
   }
   return machineProbe;
@@ -7095,7 +7104,7 @@ var import_node_path8 = require("node:path");
 
 // scripts/jobs/runner/launch.ts
 var import_node_child_process4 = require("node:child_process");
-var import_node_fs11 = require("node:fs");
+var import_node_fs12 = require("node:fs");
 function environmentOf(plan, own3) {
   const { env, missing } = joinEnvironment(plan.env, plan.pass, own3);
   return {
@@ -7112,11 +7121,11 @@ function environmentOf(plan, own3) {
 }
 function faultOfCwd(cwd) {
   try {
-    if (!(0, import_node_fs11.statSync)(cwd).isDirectory())
+    if (!(0, import_node_fs12.statSync)(cwd).isDirectory())
       return "the working directory is no directory any more";
-    if ((0, import_node_fs11.realpathSync)(cwd) !== cwd)
+    if ((0, import_node_fs12.realpathSync)(cwd) !== cwd)
       return "the working directory now leads somewhere else";
-    (0, import_node_fs11.accessSync)(cwd, import_node_fs11.constants.X_OK);
+    (0, import_node_fs12.accessSync)(cwd, import_node_fs12.constants.X_OK);
     return null;
   } catch (error) {
     return codeOf(error) === "ENOENT" ? "the working directory is gone" : `the working directory cannot be entered (${codeOf(error)})`;
@@ -7124,8 +7133,8 @@ function faultOfCwd(cwd) {
 }
 function faultOfProgram(program) {
   try {
-    if (!(0, import_node_fs11.statSync)(program).isFile()) return "the program is not a file";
-    (0, import_node_fs11.accessSync)(program, import_node_fs11.constants.X_OK);
+    if (!(0, import_node_fs12.statSync)(program).isFile()) return "the program is not a file";
+    (0, import_node_fs12.accessSync)(program, import_node_fs12.constants.X_OK);
     return null;
   } catch (error) {
     return codeOf(error) === "ENOENT" ? "the program is not there any more" : `the program cannot be run (${codeOf(error)})`;
@@ -7147,17 +7156,17 @@ async function faultOf(plan, missing, ports) {
 function openStreams(held) {
   const { job, plan, root, dir } = held;
   const paths = attemptPaths(dir);
-  const append = import_node_fs11.constants.O_WRONLY | import_node_fs11.constants.O_APPEND | import_node_fs11.constants.O_CREAT;
+  const append = import_node_fs12.constants.O_WRONLY | import_node_fs12.constants.O_APPEND | import_node_fs12.constants.O_CREAT;
   const open = [];
   try {
     const fed = plan.petition === "stdin" && job.petition !== null;
     const input = fed ? jobPaths(root, job.handle).petition : "/dev/null";
-    open.push((0, import_node_fs11.openSync)(input, import_node_fs11.constants.O_RDONLY));
-    open.push((0, import_node_fs11.openSync)(paths.out, append, 384));
-    open.push((0, import_node_fs11.openSync)(paths.err, append, 384));
+    open.push((0, import_node_fs12.openSync)(input, import_node_fs12.constants.O_RDONLY));
+    open.push((0, import_node_fs12.openSync)(paths.out, append, 384));
+    open.push((0, import_node_fs12.openSync)(paths.err, append, 384));
     return open;
   } catch (error) {
-    for (const fd of open) (0, import_node_fs11.closeSync)(fd);
+    for (const fd of open) (0, import_node_fs12.closeSync)(fd);
     throw error;
   }
 }
@@ -7185,7 +7194,7 @@ async function spawnWorker(held, env) {
   } catch (error) {
     return failure2(error);
   } finally {
-    for (const fd of streams) (0, import_node_fs11.closeSync)(fd);
+    for (const fd of streams) (0, import_node_fs12.closeSync)(fd);
   }
 }
 function failure2(error) {
@@ -7494,7 +7503,7 @@ async function follow(held, ports, records, stop, target) {
 
 // scripts/system/git.ts
 var import_node_child_process6 = require("node:child_process");
-var import_node_fs12 = require("node:fs");
+var import_node_fs13 = require("node:fs");
 
 // scripts/system/git-environment.ts
 var SETTINGS = [
@@ -7654,7 +7663,7 @@ function spawnFailure(error, call) {
   if (error.code === "ENOENT" || error.code === "ENOTDIR") {
     let folder = false;
     try {
-      folder = (0, import_node_fs12.statSync)(call.cwd).isDirectory();
+      folder = (0, import_node_fs13.statSync)(call.cwd).isDirectory();
     } catch {
     }
     return folder ? new GitError("no-git", "Could not find the program git", {
@@ -7775,12 +7784,18 @@ async function firstBytes(child) {
   return Buffer.concat(pieces).subarray(0, STDERR_BYTES).toString("utf8");
 }
 var oneLine = (answer) => answer.stdout.toString("utf8").replace(/\n$/, "");
+var byteFields = (answer) => split(answer, "latin1");
+function split(answer, encoding) {
+  const all = answer.stdout.toString(encoding).split("\0");
+  all.pop();
+  return all;
+}
 
 // scripts/worktrees/assert.ts
-var import_node_fs14 = require("node:fs");
+var import_node_fs15 = require("node:fs");
 
 // scripts/system/git-repository.ts
-var import_node_fs13 = require("node:fs");
+var import_node_fs14 = require("node:fs");
 var import_node_path9 = require("node:path");
 var broken = (dir, why2, error) => new OffloadError("environment", `The repository cannot be used: ${why2}`, {
   about: dir,
@@ -7807,16 +7822,16 @@ async function repositoryOf(git, dir) {
     ask2("--git-common-dir"),
     inside ? ask2("--show-toplevel") : null
   ]);
-  const canonical = (0, import_node_fs13.realpathSync)(commonDir);
-  const linked = (0, import_node_fs13.realpathSync)(gitDir) !== canonical;
+  const canonical = (0, import_node_fs14.realpathSync)(commonDir);
+  const linked = (0, import_node_fs14.realpathSync)(gitDir) !== canonical;
   return {
-    root: root === null ? null : (0, import_node_fs13.realpathSync)(root),
-    gitDir: (0, import_node_fs13.realpathSync)(gitDir),
+    root: root === null ? null : (0, import_node_fs14.realpathSync)(root),
+    gitDir: (0, import_node_fs14.realpathSync)(gitDir),
     commonDir: canonical,
     isBare: bare === true,
     linked,
     ...await headOf(git, dir),
-    mainRoot: linked ? await mainRootOf(git, canonical) : root === null ? null : (0, import_node_fs13.realpathSync)(root)
+    mainRoot: linked ? await mainRootOf(git, canonical) : root === null ? null : (0, import_node_fs14.realpathSync)(root)
   };
 }
 function noneOrBroken(dir, error) {
@@ -7841,13 +7856,13 @@ function noneOrBroken(dir, error) {
   );
 }
 function markerAbove(dir) {
-  let at3 = (0, import_node_fs13.realpathSync)(dir);
-  const device = (0, import_node_fs13.lstatSync)(at3).dev;
+  let at3 = (0, import_node_fs14.realpathSync)(dir);
+  const device = (0, import_node_fs14.lstatSync)(at3).dev;
   for (; ; ) {
-    if ((0, import_node_fs13.lstatSync)(at3).dev !== device) return null;
+    if ((0, import_node_fs14.lstatSync)(at3).dev !== device) return null;
     const marker = (0, import_node_path9.join)(at3, ".git");
     try {
-      (0, import_node_fs13.lstatSync)(marker);
+      (0, import_node_fs14.lstatSync)(marker);
       return marker;
     } catch (error) {
       if (codeOf(error) !== "ENOENT") throw broken(marker, codeOf(error));
@@ -7890,14 +7905,14 @@ async function mainRootOf(git, commonDir) {
   const named = await setting("--get", "core.worktree");
   const root = named !== null ? (0, import_node_path9.resolve)(commonDir, named) : (0, import_node_path9.basename)(commonDir) === ".git" ? (0, import_node_path9.dirname)(commonDir) : null;
   try {
-    return root === null ? null : (0, import_node_fs13.realpathSync)(root);
+    return root === null ? null : (0, import_node_fs14.realpathSync)(root);
   } catch {
     return null;
   }
 }
 function note2(path) {
   try {
-    return (0, import_node_fs13.readFileSync)(path, "utf8").replace(/\n$/, "");
+    return (0, import_node_fs14.readFileSync)(path, "utf8").replace(/\n$/, "");
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
     throw broken(path, codeOf(error), error);
@@ -7907,7 +7922,7 @@ function worktreeEntries(commonDir) {
   const parent = (0, import_node_path9.join)(commonDir, "worktrees");
   let ids;
   try {
-    ids = (0, import_node_fs13.readdirSync)(parent);
+    ids = (0, import_node_fs14.readdirSync)(parent);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return [];
     throw broken(parent, codeOf(error), error);
@@ -7928,10 +7943,24 @@ var entryOf = (commonDir, root) => worktreeEntries(commonDir).find(
 );
 function real(path) {
   try {
-    return (0, import_node_fs13.realpathSync)(path);
+    return (0, import_node_fs14.realpathSync)(path);
   } catch {
     return path;
   }
+}
+function pinnedGitDir(tree) {
+  const entry = entryOf(tree.commonDir, tree.root);
+  if (entry !== void 0) return entry.gitDir;
+  if (!tree.ours) return tree.commonDir;
+  throw new OffloadError(
+    "environment",
+    "The repository no longer knows this worktree",
+    {
+      about: tree.root,
+      kept: "the folder was left as it is",
+      next: `run \`git worktree repair\` in ${tree.root}`
+    }
+  );
 }
 
 // scripts/worktrees/assert.ts
@@ -7941,10 +7970,10 @@ var not = (root, why2) => new OffloadError("environment", `The work tree is not 
   next: "dispatch again"
 });
 async function assertTree(git, tree) {
-  const stat2 = (0, import_node_fs14.lstatSync)(tree.root, { throwIfNoEntry: false });
+  const stat2 = (0, import_node_fs15.lstatSync)(tree.root, { throwIfNoEntry: false });
   if (stat2 === void 0) throw not(tree.root, "the folder is gone");
   if (!stat2.isDirectory()) throw not(tree.root, "it is no folder");
-  if ((0, import_node_fs14.realpathSync)(tree.root) !== tree.root)
+  if ((0, import_node_fs15.realpathSync)(tree.root) !== tree.root)
     throw not(tree.root, "a part of its path is a symbolic link");
   const now = await repositoryOf(git, tree.root);
   if (now === "none") throw not(tree.root, "it belongs to no repository");
@@ -8114,24 +8143,355 @@ function progressLine(event2) {
 var outcomeLine = (outcome) => `${outcome.at.slice(11, 19)}  ${outcome.outcome}: ${escapeForTerminal(outcome.detail)}`;
 
 // scripts/dispatch/runner-collect.ts
+var import_node_crypto4 = require("node:crypto");
+var import_node_path14 = require("node:path");
+
+// scripts/patches/collect.ts
 var import_node_crypto3 = require("node:crypto");
-async function collectResults(_git, from) {
-  if (from.report === null)
-    return { artefact: null, report: null, failed: null };
+var import_node_fs18 = require("node:fs");
+var import_node_path13 = require("node:path");
+
+// scripts/system/git-scratch.ts
+var import_node_fs16 = require("node:fs");
+var import_node_os3 = require("node:os");
+var import_node_path11 = require("node:path");
+async function withScratch(of, work) {
+  const under = of.under ?? (0, import_node_os3.tmpdir)();
+  let dir;
+  try {
+    dir = (0, import_node_fs16.mkdtempSync)((0, import_node_path11.join)(under, `${TEMP_PREFIX}git-`));
+  } catch (error) {
+    throw storeError(error, under, "make a folder in");
+  }
+  try {
+    const objects = (0, import_node_path11.join)(dir, "objects");
+    (0, import_node_fs16.mkdirSync)(objects);
+    const place = {
+      cwd: of.workTree ?? of.gitDir,
+      gitDir: of.gitDir,
+      index: (0, import_node_path11.join)(dir, "index"),
+      ...of.workTree === void 0 ? {} : { workTree: of.workTree }
+    };
+    return await work({
+      dir,
+      place,
+      apart: {
+        ...place,
+        objects,
+        alternates: [(0, import_node_path11.join)(of.commonDir, "objects")]
+      }
+    });
+  } finally {
+    (0, import_node_fs16.rmSync)(dir, { recursive: true, force: true });
+  }
+}
+function copyIndex(from, to) {
+  try {
+    const { mtimeNs } = (0, import_node_fs16.statSync)(from, { bigint: true });
+    (0, import_node_fs16.copyFileSync)(from, to);
+    const seconds = (Number(mtimeNs / 1000n) - 2) / 1e6;
+    (0, import_node_fs16.utimesSync)(to, seconds, seconds);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return false;
+    throw storeError(error, from, "copy the index");
+  }
+}
+var writeTree = async (git, place) => (
+  // In a partial clone not every blob is here; what is not was not touched.
+  oneLine(
+    await git(["write-tree", "--missing-ok"], { ...place, writes: true })
+  )
+);
+function rawChanges(output) {
+  const rows = [];
+  let at3 = 0;
+  const next = () => {
+    const end2 = output.indexOf(0, at3);
+    if (end2 < 0) return null;
+    const field = output.subarray(at3, end2);
+    at3 = end2 + 1;
+    return field;
+  };
+  for (let head = next(); head !== null; head = next()) {
+    const name2 = next();
+    const [oldMode, newMode, oldId, newId, status] = head.toString("latin1").replace(/^:/, "").split(" ");
+    if (name2 === null || !oldMode || !newMode || !oldId || !newId || !status)
+      throw new OffloadError(
+        "internal",
+        "git printed rows that could not be read"
+      );
+    const path = name2.toString("utf8");
+    rows.push({
+      oldMode,
+      newMode,
+      oldId,
+      newId,
+      status,
+      path,
+      exact: Buffer.from(path).equals(name2)
+    });
+  }
+  return rows;
+}
+async function compareTrees(git, place, from, to) {
+  const answer = await git(
+    [
+      "diff-tree",
+      "-r",
+      "-z",
+      "--raw",
+      "--no-renames",
+      "--full-index",
+      from,
+      to
+    ],
+    { ...place, mostBytes: 256 * 1024 * 1024 }
+  );
+  return rawChanges(answer.stdout);
+}
+
+// scripts/patches/snapshot.ts
+var import_node_fs17 = require("node:fs");
+var import_node_path12 = require("node:path");
+var ADD_MS = 30 * 6e4;
+var MOST = { mostBytes: 512 * 1024 * 1024 };
+async function snapshotInto(git, root, gitDir, at3) {
+  copyIndex((0, import_node_path12.join)(gitDir, "index"), at3.index);
+  await uncover(git, root, at3);
+  const others = await git(["ls-files", "-o", "--exclude-standard", "-z"], {
+    ...at3,
+    ...MOST
+  });
+  const nested = byteFields(others).filter((name2) => name2.endsWith("/")).map((name2) => name2.slice(0, -1));
+  const paths = [".", ...nested.map((name2) => `:(exclude,literal)${name2}`)];
+  await git(
+    [
+      "add",
+      "--all",
+      "--sparse",
+      "--pathspec-from-file=-",
+      "--pathspec-file-nul"
+    ],
+    {
+      ...at3,
+      writes: true,
+      magic: true,
+      deadlineMs: ADD_MS,
+      input: Buffer.from(paths.join("\0"), "latin1")
+    }
+  );
+  const staged = await git(["ls-files", "-s", "-z"], { ...at3, ...MOST });
+  const submodules = byteFields(staged).filter((row2) => row2.startsWith("160000 ")).map((row2) => row2.slice(row2.indexOf("	") + 1));
+  return {
+    tree: await writeTree(git, at3),
+    nested: nested.map(readable),
+    submodules: submodules.map(readable)
+  };
+}
+var readable = (name2) => Buffer.from(name2, "latin1").toString("utf8");
+async function uncover(git, root, at3) {
+  let rows;
+  try {
+    rows = byteFields(await git(["ls-files", "-v", "-z"], { ...at3, ...MOST }));
+  } catch (error) {
+    if (!(error instanceof GitError && /index/.test(error.stderr))) throw error;
+    (0, import_node_fs17.rmSync)(at3.index, { force: true });
+    return;
+  }
+  const folder = Buffer.from((0, import_node_path12.join)(root, "/")).toString("latin1");
+  const names = (wanted) => rows.filter(wanted).map((row2) => row2.slice(2));
+  const assumed = names((row2) => /^[a-z]/.test(row2));
+  const skipped = names((row2) => /^[Ss]/.test(row2)).filter(
+    (name2) => (0, import_node_fs17.lstatSync)(Buffer.from(`${folder}${name2}`, "latin1"), {
+      throwIfNoEntry: false
+    }) !== void 0
+  );
+  for (const [flag2, paths] of [
+    ["--no-assume-unchanged", assumed],
+    ["--no-skip-worktree", skipped]
+  ])
+    if (paths.length > 0)
+      await git(["update-index", flag2, "-z", "--stdin"], {
+        ...at3,
+        writes: true,
+        input: Buffer.from(paths.join("\0"), "latin1")
+      });
+}
+
+// scripts/patches/collect.ts
+var PATCH = "patch.diff";
+var DIFF_MS = 30 * 6e4;
+var GIB = 1024 ** 3;
+var DIFF = [
+  "diff-tree",
+  "-r",
+  "-p",
+  "-U3",
+  "--binary",
+  "--full-index",
+  "--no-renames",
+  "--no-ext-diff",
+  "--no-textconv",
+  "--no-color",
+  "--src-prefix=a/",
+  "--dst-prefix=b/",
+  "--submodule=short",
+  "--ignore-submodules=none"
+];
+async function collectPatch(wish) {
+  const { git, tree, resultsDir } = wish;
+  makeDir(resultsDir);
+  const gitDir = pinnedGitDir(tree);
+  const of = {
+    gitDir,
+    commonDir: tree.commonDir,
+    workTree: tree.root,
+    under: resultsDir
+  };
+  return withScratch(of, async (scratch) => {
+    const at3 = scratch.apart;
+    const { tree: result, ...found } = await snapshotInto(
+      git,
+      tree.root,
+      gitDir,
+      at3
+    );
+    if (result === tree.baseTree) return { kind: "empty", ...found };
+    const path = (0, import_node_path13.join)(resultsDir, PATCH);
+    const written = await writePatch(wish, at3, result);
+    try {
+      await prove(git, scratch, tree.baseTree, result, written.temp);
+      (0, import_node_fs18.renameSync)(written.temp, path);
+    } catch (error) {
+      (0, import_node_fs18.rmSync)(written.temp, { force: true });
+      throw storeError(error, path, "write");
+    }
+    syncDir(resultsDir);
+    const changes = await compareTrees(git, at3, tree.baseTree, result);
+    return {
+      kind: "patch",
+      artefact: {
+        kind: "patch",
+        file: (0, import_node_path13.join)((0, import_node_path13.basename)(resultsDir), PATCH),
+        bytes: written.bytes,
+        sha256: written.sha256,
+        baseCommit: tree.baseCommit,
+        baseTree: tree.baseTree,
+        resultTree: result,
+        files: changes.length
+      },
+      ...found
+    };
+  });
+}
+async function writePatch(wish, at3, result) {
+  const temp = (0, import_node_path13.join)(wish.resultsDir, tempName());
+  const hash = (0, import_node_crypto3.createHash)("sha256");
+  let bytes = 0;
+  try {
+    const fd = (0, import_node_fs18.openSync)(temp, "wx", 384);
+    try {
+      await wish.git([...DIFF, wish.tree.baseTree, result], {
+        ...at3,
+        deadlineMs: DIFF_MS,
+        mostBytes: wish.mostBytes ?? GIB,
+        onOutput: (piece) => {
+          for (let done = 0; done < piece.length; )
+            done += (0, import_node_fs18.writeSync)(fd, piece, done);
+          hash.update(piece);
+          bytes += piece.length;
+        }
+      });
+      (0, import_node_fs18.fsyncSync)(fd);
+    } finally {
+      (0, import_node_fs18.closeSync)(fd);
+    }
+  } catch (error) {
+    (0, import_node_fs18.rmSync)(temp, { force: true });
+    throw storeError(error, temp, "write the patch");
+  }
+  return { temp, bytes, sha256: hash.digest("hex") };
+}
+async function prove(git, scratch, base2, result, patch) {
+  const at3 = { ...scratch.apart, index: (0, import_node_path13.join)(scratch.dir, "proof") };
+  const writes = { ...at3, writes: true, deadlineMs: DIFF_MS };
+  await git(["read-tree", base2], writes);
+  await git(
+    ["apply", "--cached", "--binary", "--whitespace=nowarn", "--", patch],
+    writes
+  );
+  const given = await writeTree(git, at3);
+  if (given !== result)
+    throw new OffloadError(
+      "environment",
+      "The patch that was taken does not give the tree that it was taken from",
+      { about: patch, kept: "the work tree, as the worker left it" }
+    );
+}
+async function collectCommit(git, tree) {
+  const gitDir = pinnedGitDir(tree);
+  const at3 = { cwd: tree.root, gitDir, workTree: tree.root };
+  const head = await git(["rev-parse", "-q", "--verify", "HEAD^{commit}"], {
+    ...at3,
+    answers: [1]
+  });
+  if (head.code !== 0) return "none";
+  const commit = oneLine(head);
+  const range = tree.baseCommit === null ? [commit] : [commit, "--not", tree.baseCommit];
+  const counted = await git(["rev-list", "--count", ...range, "--"], at3);
+  const commits = Number(oneLine(counted));
+  if (commits < 1) return "none";
+  const named = await git(["symbolic-ref", "-q", "HEAD"], {
+    ...at3,
+    answers: [1]
+  });
+  return {
+    kind: "commit",
+    branch: named.code === 0 ? oneLine(named).replace(/^refs\/heads\//, "") : null,
+    commit,
+    commits
+  };
+}
+
+// scripts/dispatch/runner-collect.ts
+function keepReport(from) {
+  if (from.report === null) return null;
   const { report, results } = attemptPaths(from.dir);
   makeDir(results);
   const bytes = Buffer.from(from.report);
   writeDurable(report, bytes);
-  const kept = {
-    file: report,
-    bytes: bytes.length,
-    sha256: (0, import_node_crypto3.createHash)("sha256").update(bytes).digest("hex")
-  };
   return {
-    artefact: from.plan.expect === "report" ? { kind: "report", ...kept } : null,
-    report: kept,
-    failed: null
+    file: (0, import_node_path14.join)((0, import_node_path14.basename)(results), (0, import_node_path14.basename)(report)),
+    bytes: bytes.length,
+    sha256: (0, import_node_crypto4.createHash)("sha256").update(bytes).digest("hex")
   };
+}
+async function promised(git, from, report) {
+  const { expect: expect2, tree } = from.plan;
+  if (expect2 === "report") return report && { kind: "report", ...report };
+  if (tree === null || expect2 === "none") return null;
+  if (expect2 === "commit") {
+    const commit = await collectCommit(git, tree);
+    return commit === "none" ? null : commit;
+  }
+  const { results } = attemptPaths(from.dir);
+  const patch = await collectPatch({ git, tree, resultsDir: results });
+  return patch.kind === "empty" ? null : patch.artefact;
+}
+async function collectResults(git, from) {
+  let report = null;
+  try {
+    report = keepReport(from);
+    return {
+      artefact: await promised(git, from, report),
+      report,
+      failed: null
+    };
+  } catch (error) {
+    if (!(error instanceof OffloadError)) throw error;
+    return { artefact: null, report, failed: error.message };
+  }
 }
 
 // scripts/dispatch/runner.ts
@@ -8157,7 +8517,7 @@ function parse2(argv) {
 }
 function tell(fd, text2) {
   try {
-    (0, import_node_fs15.writeSync)(fd, text2);
+    (0, import_node_fs19.writeSync)(fd, text2);
   } catch {
   }
 }
@@ -8165,7 +8525,7 @@ var complain = (line) => tell(2, `${clock().at} ${line.replaceAll("\n", "\n  ")}
 `);
 function isListenedTo() {
   try {
-    const stat2 = (0, import_node_fs15.fstatSync)(1);
+    const stat2 = (0, import_node_fs19.fstatSync)(1);
     return stat2.isSocket() || stat2.isFIFO();
   } catch {
     return false;
@@ -8225,7 +8585,7 @@ function portsFor(args, following) {
 function handOver(dir) {
   const [program] = process.argv.slice(1);
   if (program === void 0) return;
-  const log = (0, import_node_fs15.openSync)(attemptPaths(dir).runnerLog, "a", 384);
+  const log = (0, import_node_fs19.openSync)(attemptPaths(dir).runnerLog, "a", 384);
   (0, import_node_child_process7.spawn)(process.execPath, [program, dir, "--adopt"], {
     cwd: "/",
     detached: true,

@@ -1,11 +1,11 @@
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
-var load_records_once;
-var load_records = () => load_records_once ??= require("./records.cjs");
 var load_node_child_process_once;
 var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
 var load_node_crypto_once;
 var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
+var load_records_once;
+var load_records = () => load_records_once ??= require("./records.cjs");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -42,14 +42,12 @@ __export(system_entry_exports, {
   system_files__makeDir: () => makeDir,
   system_files__readBeginning: () => readBeginning,
   system_files__readBytes: () => readBytes,
-  system_files__readFrom: () => readFrom,
   system_files__readJson: () => readJson,
   system_files__readJsonMaybe: () => readJsonMaybe,
   system_files__removeFile: () => removeFile,
   system_files__storeError: () => storeError,
   system_files__syncDir: () => syncDir,
   system_files__tempName: () => tempName,
-  system_files__withFile: () => withFile,
   system_files__writeDurable: () => writeDurable,
   system_process__TOKEN_NAME: () => TOKEN_NAME,
   system_process__UNSEEN_START: () => UNSEEN_START,
@@ -58,23 +56,26 @@ __export(system_entry_exports, {
   system_process__probeOf: () => probeOf,
   system_process__processProbe: () => processProbe,
   system_process__whereabouts: () => whereabouts,
+  system_reading__readBeginning: () => readBeginning,
+  system_reading__readBytes: () => readBytes,
+  system_reading__readFrom: () => readFrom,
+  system_reading__readJson: () => readJson,
+  system_reading__readJsonMaybe: () => readJsonMaybe,
+  system_reading__withFile: () => withFile,
   system_store_errors__codeOf: () => codeOf,
   system_store_errors__storeError: () => storeError
 });
 module.exports = __toCommonJS(system_entry_exports);
 
 // scripts/system/append.ts
-var import_node_fs3 = require("node:fs");
+var import_node_fs4 = require("node:fs");
 var import_node_path2 = require("node:path");
 
 // other:core/reasons.ts
 
 // scripts/system/files.ts
-var import_node_buffer = require("node:buffer");
-var import_node_fs2 = require("node:fs");
+var import_node_fs3 = require("node:fs");
 var import_node_path = require("node:path");
-
-// other:core/records/parse.ts
 
 // scripts/system/clock.ts
 var import_node_fs = require("node:fs");
@@ -113,6 +114,12 @@ var clock = () => ({
   boot: bootId()
 });
 var randomHex = (bytes) => (0, load_node_crypto().randomBytes)(bytes).toString("hex");
+
+// scripts/system/reading.ts
+var import_node_buffer = require("node:buffer");
+var import_node_fs2 = require("node:fs");
+
+// other:core/records/parse.ts
 
 // scripts/system/store-errors.ts
 function codeOf(error) {
@@ -180,10 +187,8 @@ function storeError(error, path, doing, kept = "everything written before") {
   });
 }
 
-// scripts/system/files.ts
+// scripts/system/reading.ts
 var LARGEST = 8 * 1024 * 1024;
-var TEMP_PREFIX = ".tmp-";
-var tempName = () => `${TEMP_PREFIX}${randomHex(8)}`;
 function withFile(path, flags, mode, work) {
   const fd = (0, import_node_fs2.openSync)(path, flags, mode);
   try {
@@ -259,11 +264,15 @@ function readJson(path, schema, what, format = 1) {
     { about: path, kept: "everything else was left as it is" }
   );
 }
+
+// scripts/system/files.ts
+var TEMP_PREFIX = ".tmp-";
+var tempName = () => `${TEMP_PREFIX}${randomHex(8)}`;
 var asJson = (value) => `${JSON.stringify(value, null, "	")}
 `;
 function syncDir(dir) {
   try {
-    withFile(dir, import_node_fs2.constants.O_RDONLY, 0, import_node_fs2.fsyncSync);
+    withFile(dir, import_node_fs3.constants.O_RDONLY, 0, import_node_fs3.fsyncSync);
   } catch (error) {
     if (["EINVAL", "ENOTSUP", "EOPNOTSUPP"].includes(codeOf(error))) return;
     throw storeError(error, dir, "make durable the folder");
@@ -271,13 +280,13 @@ function syncDir(dir) {
 }
 function writeNew(path, content, sync) {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
-  const flags = import_node_fs2.constants.O_WRONLY | import_node_fs2.constants.O_CREAT | import_node_fs2.constants.O_EXCL;
+  const flags = import_node_fs3.constants.O_WRONLY | import_node_fs3.constants.O_CREAT | import_node_fs3.constants.O_EXCL;
   try {
     withFile(path, flags, 384, (fd) => {
       let done = 0;
       while (done < bytes.length)
-        done += (0, import_node_fs2.writeSync)(fd, bytes, done, bytes.length - done);
-      if (sync) (0, import_node_fs2.fsyncSync)(fd);
+        done += (0, import_node_fs3.writeSync)(fd, bytes, done, bytes.length - done);
+      if (sync) (0, import_node_fs3.fsyncSync)(fd);
     });
   } catch (error) {
     discard(path);
@@ -296,7 +305,7 @@ function writeDurable(path, content, how = {}) {
   const temp = (0, import_node_path.join)((0, import_node_path.dirname)(path), tempName());
   try {
     writeNew(temp, content, sync);
-    (0, import_node_fs2.renameSync)(temp, path);
+    (0, import_node_fs3.renameSync)(temp, path);
   } catch (error) {
     discard(temp);
     throw storeError(error, path, "write", "what was there before");
@@ -308,10 +317,10 @@ function linkOnce(path, content) {
   try {
     writeNew(temp, content, true);
     try {
-      (0, import_node_fs2.linkSync)(temp, path);
+      (0, import_node_fs3.linkSync)(temp, path);
     } catch (error) {
       if (codeOf(error) !== "EEXIST") throw error;
-      if ((0, import_node_fs2.lstatSync)(temp).nlink !== 2) return "exists";
+      if ((0, import_node_fs3.lstatSync)(temp).nlink !== 2) return "exists";
     }
   } catch (error) {
     throw storeError(error, path, "write");
@@ -323,20 +332,20 @@ function linkOnce(path, content) {
 }
 function discard(path) {
   try {
-    (0, import_node_fs2.unlinkSync)(path);
+    (0, import_node_fs3.unlinkSync)(path);
   } catch {
   }
 }
 function removeFile(path) {
   try {
-    (0, import_node_fs2.unlinkSync)(path);
+    (0, import_node_fs3.unlinkSync)(path);
   } catch (error) {
     if (codeOf(error) !== "ENOENT") throw storeError(error, path, "remove");
   }
 }
 function makeDir(path) {
   try {
-    (0, import_node_fs2.mkdirSync)(path, { recursive: true, mode: 448 });
+    (0, import_node_fs3.mkdirSync)(path, { recursive: true, mode: 448 });
   } catch (error) {
     throw storeError(error, path, "make the folder");
   }
@@ -344,7 +353,7 @@ function makeDir(path) {
 function listDir(path, which = "finished") {
   const unfinished = which === "unfinished";
   try {
-    return (0, import_node_fs2.readdirSync)(path).filter(
+    return (0, import_node_fs3.readdirSync)(path).filter(
       (name) => name.startsWith(TEMP_PREFIX) === unfinished
     );
   } catch (error) {
@@ -357,7 +366,7 @@ function listDir(path, which = "finished") {
 function writeOnce(fd, bytes, path) {
   let written;
   try {
-    written = (0, import_node_fs3.writeSync)(fd, bytes);
+    written = (0, import_node_fs4.writeSync)(fd, bytes);
   } catch (error) {
     throw storeError(error, path, "append to", "the rows before it");
   }
@@ -373,13 +382,13 @@ function endsTorn(fd, size) {
   return size > 0 && readFrom(fd, size - 1, size)[0] !== 10;
 }
 function appendLine(path, line, how = {}) {
-  const flags = import_node_fs3.constants.O_RDWR | import_node_fs3.constants.O_APPEND | import_node_fs3.constants.O_CREAT;
+  const flags = import_node_fs4.constants.O_RDWR | import_node_fs4.constants.O_APPEND | import_node_fs4.constants.O_CREAT;
   try {
     withFile(path, flags, 384, (fd) => {
-      const start = (0, import_node_fs3.fstatSync)(fd).size;
+      const start = (0, import_node_fs4.fstatSync)(fd).size;
       writeRow(fd, line, path);
       if (how.sync ?? true) {
-        (0, import_node_fs3.fdatasyncSync)(fd);
+        (0, import_node_fs4.fdatasyncSync)(fd);
         if (start === 0) syncDir((0, import_node_path2.dirname)(path));
       }
     });
@@ -389,11 +398,11 @@ function appendLine(path, line, how = {}) {
 }
 function writeRow(fd, line, path) {
   for (let round = 0; round < 8; round++) {
-    const { size } = (0, import_node_fs3.fstatSync)(fd);
+    const { size } = (0, import_node_fs4.fstatSync)(fd);
     const lead = endsTorn(fd, size) ? "\n" : "";
     writeOnce(fd, Buffer.from(`${lead}${line}
 `), path);
-    const since = readFrom(fd, Math.max(0, size - 1), (0, import_node_fs3.fstatSync)(fd).size);
+    const since = readFrom(fd, Math.max(0, size - 1), (0, import_node_fs4.fstatSync)(fd).size);
     const text = `${size === 0 ? "\n" : ""}${since.toString("utf8")}`;
     if (text.includes(`
 ${line}
@@ -407,10 +416,10 @@ ${line}
 }
 
 // scripts/system/process.ts
-var import_node_fs5 = require("node:fs");
+var import_node_fs6 = require("node:fs");
 
 // scripts/system/process-proc.ts
-var import_node_fs4 = require("node:fs");
+var import_node_fs5 = require("node:fs");
 var TICKS_PER_SECOND = 100;
 var errorCode = (error) => error.code;
 function parseStat(text) {
@@ -436,7 +445,7 @@ function parseStat(text) {
 }
 function read(path) {
   try {
-    return (0, import_node_fs4.readFileSync)(path, "utf8");
+    return (0, import_node_fs5.readFileSync)(path, "utf8");
   } catch (error) {
     const code = errorCode(error);
     return code === "ENOENT" || code === "ESRCH" ? "none" : "unknown";
@@ -467,7 +476,7 @@ function procSource(ownUid) {
     list() {
       let names;
       try {
-        names = (0, import_node_fs4.readdirSync)("/proc");
+        names = (0, import_node_fs5.readdirSync)("/proc");
       } catch {
         return null;
       }
@@ -486,7 +495,7 @@ function procSource(ownUid) {
       for (const row of rows) {
         if (row.zombie) continue;
         try {
-          if (environHolds((0, import_node_fs4.readFileSync)(`/proc/${row.pid}/environ`), entry))
+          if (environHolds((0, import_node_fs5.readFileSync)(`/proc/${row.pid}/environ`), entry))
             found.push(row);
         } catch (error) {
           const code = errorCode(error);
@@ -603,11 +612,11 @@ function readPlace() {
   let machine = "";
   let namespace = "";
   try {
-    machine = (0, import_node_fs5.readFileSync)("/etc/machine-id", "utf8").trim().slice(0, 32);
+    machine = (0, import_node_fs6.readFileSync)("/etc/machine-id", "utf8").trim().slice(0, 32);
   } catch {
   }
   try {
-    namespace = /\d+/.exec((0, import_node_fs5.readlinkSync)("/proc/self/ns/pid"))?.[0].slice(0, 20) ?? "";
+    namespace = /\d+/.exec((0, import_node_fs6.readlinkSync)("/proc/self/ns/pid"))?.[0].slice(0, 20) ?? "";
   } catch {
   }
   return machine === "" && namespace === "" ? void 0 : `${machine}/${namespace}`;
@@ -682,7 +691,7 @@ var machineProbe;
 function processProbe() {
   if (machineProbe === void 0) {
     const uid = process.getuid?.() ?? null;
-    const source = (0, import_node_fs5.existsSync)("/proc/self/stat") ? procSource(uid) : psSource(uid);
+    const source = (0, import_node_fs6.existsSync)("/proc/self/stat") ? procSource(uid) : psSource(uid);
     machineProbe = probeOf(source, bootId(), readPlace());
   }
   return machineProbe;
@@ -731,14 +740,12 @@ function descendantsOf(rows, roots) {
   system_files__makeDir,
   system_files__readBeginning,
   system_files__readBytes,
-  system_files__readFrom,
   system_files__readJson,
   system_files__readJsonMaybe,
   system_files__removeFile,
   system_files__storeError,
   system_files__syncDir,
   system_files__tempName,
-  system_files__withFile,
   system_files__writeDurable,
   system_process__TOKEN_NAME,
   system_process__UNSEEN_START,
@@ -747,6 +754,12 @@ function descendantsOf(rows, roots) {
   system_process__probeOf,
   system_process__processProbe,
   system_process__whereabouts,
+  system_reading__readBeginning,
+  system_reading__readBytes,
+  system_reading__readFrom,
+  system_reading__readJson,
+  system_reading__readJsonMaybe,
+  system_reading__withFile,
   system_store_errors__codeOf,
   system_store_errors__storeError
 });

@@ -20,7 +20,12 @@ import { randomHex } from "./clock.ts";
 import { withFile } from "./reading.ts";
 import { codeOf, storeError } from "./store-errors.ts";
 
-export { readBytes, readJson, readJsonMaybe } from "./reading.ts";
+export {
+	readBeginning,
+	readBytes,
+	readJson,
+	readJsonMaybe,
+} from "./reading.ts";
 export { codeOf, storeError };
 
 /** What the name of an unfinished file or directory begins with. Readers pass over all of them. */

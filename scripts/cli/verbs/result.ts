@@ -2,7 +2,7 @@
 import { lookAtOne } from "../../dispatch/look.ts";
 import { attemptDir, attemptPaths } from "../../jobs/layout.ts";
 import { resolveHandle } from "../../jobs/resolve.ts";
-import { readBeginning } from "../../system/files.ts";
+import { readBeginning } from "../../system/reading.ts";
 import type { Run } from "../frame/table.ts";
 import type { Row } from "../frame/types.ts";
 import { lookWorld, seenJson } from "../looking.ts";

@@ -142,15 +142,43 @@ describe("the launch of Claude Code", () => {
 	});
 });
 
+describe("what a profile can never make", () => {
+	const user = { uid: 1000, sandbox: false };
+
+	it("is refused before anything is launched: a commit without a shell, a patch without a pen", () => {
+		expect(claude.blocked?.("write", "commit", user)).toMatch(/no shell/);
+		expect(claude.blocked?.("read-only", "commit", user)).toMatch(/no shell/);
+		expect(claude.blocked?.("read-only", "patch", user)).toMatch(/no patch/);
+	});
+
+	it("is not more than that", () => {
+		for (const [profile, expected] of [
+			["write", "patch"],
+			["write", "report"],
+			["read-only", "report"],
+			["read-only", "none"],
+			["full", "commit"],
+			["full", "patch"],
+		] as const)
+			expect(claude.blocked?.(profile, expected, user)).toBeNull();
+	});
+});
+
 describe("the profile full", () => {
 	it("[B20] is blocked for root before anything is launched", () => {
 		const root = { uid: 0, sandbox: false };
-		expect(claude.blocked?.("full", root)).toMatch(/^root guard: /);
-		expect(claude.blocked?.("write", root)).toBeNull();
-		expect(claude.blocked?.("read-only", root)).toBeNull();
-		expect(claude.blocked?.("full", { uid: 1000, sandbox: false })).toBeNull();
-		expect(claude.blocked?.("full", { uid: 0, sandbox: true })).toBeNull();
-		expect(claude.blocked?.("full", { uid: null, sandbox: false })).toBeNull();
+		expect(claude.blocked?.("full", "report", root)).toMatch(/^root guard: /);
+		expect(claude.blocked?.("write", "report", root)).toBeNull();
+		expect(claude.blocked?.("read-only", "report", root)).toBeNull();
+		expect(
+			claude.blocked?.("full", "report", { uid: 1000, sandbox: false }),
+		).toBeNull();
+		expect(
+			claude.blocked?.("full", "report", { uid: 0, sandbox: true }),
+		).toBeNull();
+		expect(
+			claude.blocked?.("full", "report", { uid: null, sandbox: false }),
+		).toBeNull();
 	});
 });
 
