@@ -1095,7 +1095,7 @@ var run8 = async (ctx, { pos, opt }) => {
       next: [...load_launch().rungs_index__RUNGS.keys()].join(", ")
     });
   return handBackResult(
-    (0, load_launch().dispatch_report__report)(worldOf(ctx), {
+    await (0, load_launch().dispatch_report__report)(worldOf(ctx), {
       rung,
       id: pos.id,
       unit: opt.unit ?? null,
@@ -1302,8 +1302,8 @@ function sizeBelow(path) {
   return size;
 }
 var spare = (root) => {
-  const { runners, configCache, faults } = (0, load_jobs().jobs_layout__store)(root);
-  return [runners, configCache, faults];
+  const { runners, configCache, codeCache, faults } = (0, load_jobs().jobs_layout__store)(root);
+  return [runners, configCache, codeCache, faults];
 };
 var rest = (root) => {
   const { ledger, locks, aliases, live, jobs, worktrees, shims } = (0, load_jobs().jobs_layout__store)(root);

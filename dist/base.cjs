@@ -989,10 +989,11 @@ function kept(facts, now, limits) {
       because: PHASE_MEANS[phase],
       ...lastHeard(facts)
     };
-  if (!beat)
+  if (!beat && facts.worker !== "alive")
     return unknown(
       "its worker was spawned, and its runner has sent no heartbeat yet"
     );
+  const heardBy = beat ? lastHeard(facts) : seenNow(now);
   if (facts.worker === "dead")
     return {
       name: "collecting",
@@ -1011,7 +1012,7 @@ function kept(facts, now, limits) {
   return {
     name: "running",
     because: PHASE_MEANS.running,
-    ...lastHeard(facts)
+    ...heardBy
   };
 }
 var PHASE_MEANS = {

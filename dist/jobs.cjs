@@ -27,6 +27,8 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 // jobs.entry.ts
 var jobs_entry_exports = {};
 __export(jobs_entry_exports, {
+  jobs_aliases__addAlias: () => addAlias,
+  jobs_aliases__byAlias: () => byAlias,
   jobs_claims__MOST_GENERATIONS: () => MOST_GENERATIONS,
   jobs_claims__currentClaim: () => currentClaim,
   jobs_claims__readClaim: () => readClaim,
@@ -88,11 +90,11 @@ __export(jobs_entry_exports, {
 });
 module.exports = __toCommonJS(jobs_entry_exports);
 
+// other:core/grammar.ts
+
 // other:core/reasons.ts
 
 // other:core/records/attempt.ts
-
-// other:core/records/parse.ts
 
 // other:system/files.ts
 
@@ -110,6 +112,8 @@ var store = (root) => ({
   shims: (0, import_node_path.join)(root, "shims.json"),
   /** The parsed configuration; worthless without its sources. */
   configCache: (0, import_node_path.join)(root, "config-cache.json"),
+  /** What V8 made of the bundles, by version of Node; worthless without them. `cli/code-cache.cjs` spells the name too. */
+  codeCache: (0, import_node_path.join)(root, "code-cache"),
   /** Details of faults in Offload itself, one file each. */
   faults: (0, import_node_path.join)(root, "faults")
 });
@@ -152,6 +156,70 @@ var attemptPaths = (dir) => ({
 });
 var attemptDir = (root, handle, attempt) => (0, import_node_path.join)(root, "jobs", handle, "attempts", String(attempt));
 
+// scripts/jobs/live.ts
+var import_node_fs = require("node:fs");
+var MARKER_GRACE_S = 60;
+function placeMarker(root, handle, at) {
+  const path = jobPaths(root, handle).live;
+  if (isThere(path)) return "exists";
+  return (0, load_system().system_files__linkOnce)(path, (0, load_system().system_files__asJson)({ format: 1, handle, at }));
+}
+function stat(path) {
+  try {
+    return (0, import_node_fs.statSync)(path);
+  } catch (error) {
+    if ((0, load_system().system_files__codeOf)(error) === "ENOENT") return null;
+    throw (0, load_system().system_files__storeError)(error, path, "look at");
+  }
+}
+var modifiedMs = (path) => stat(path)?.mtimeMs ?? null;
+var isThere = (path) => stat(path) !== null;
+var sizeOf = (path) => stat(path)?.size ?? 0;
+function listLive(root) {
+  const names = (0, load_system().system_files__listDir)(store(root).live) ?? [];
+  return names.filter((name) => load_base().core_grammar__HANDLE.test(name)).sort();
+}
+function listJobs(root) {
+  const names = (0, load_system().system_files__listDir)(store(root).jobs) ?? [];
+  return names.filter((name) => load_base().core_grammar__HANDLE.test(name)).sort();
+}
+function removeMarker(root, handle, at, needed) {
+  (0, load_system().system_files__removeFile)(jobPaths(root, handle).live);
+  if (needed()) placeMarker(root, handle, at);
+}
+
+// scripts/jobs/aliases.ts
+var isAgentId = (text) => load_base().core_grammar__AGENT_ID.test(text) && !text.startsWith(".");
+function byAlias(root, id) {
+  if (!isAgentId(id)) return null;
+  const there = readAlias(root, id);
+  if (there?.alias !== id) return null;
+  return isThere(jobPaths(root, there.handle).dir) ? there.handle : null;
+}
+var readAlias = (root, id) => (0, load_system().system_files__readJsonMaybe)(aliasPath(root, id), load_records().core_records_attempt__alias, "alias");
+function addAlias(root, handle, alias) {
+  if (!isAgentId(alias))
+    throw new (load_base()).core_reasons__OffloadError("usage", "This is not an agent id", {
+      about: alias,
+      next: "an agent id is 1 to 128 of A-Z a-z 0-9 _ . - and begins with neither . nor -"
+    });
+  (0, load_system().system_files__makeDir)(store(root).aliases);
+  const path = aliasPath(root, alias);
+  const text = (0, load_system().system_files__asJson)({ format: 1, alias, handle });
+  if ((0, load_system().system_files__linkOnce)(path, text) === "made") return;
+  const there = readAlias(root, alias);
+  if (there?.handle === handle && there.alias === alias) return;
+  if (there && isThere(jobPaths(root, there.handle).dir))
+    throw new (load_base()).core_reasons__OffloadError("store", "This agent id already names another job", {
+      about: alias,
+      kept: `it still names ${there.handle}`,
+      next: `offload show ${there.handle}`
+    });
+  (0, load_system().system_files__writeDurable)(path, text);
+}
+
+// other:core/records/parse.ts
+
 // scripts/jobs/claims.ts
 var MOST_GENERATIONS = 999;
 function readClaim(dir, generation) {
@@ -188,7 +256,7 @@ function takeClaim(dir, claim) {
 }
 
 // scripts/jobs/events.ts
-var import_node_fs = require("node:fs");
+var import_node_fs2 = require("node:fs");
 var import_node_path2 = require("node:path");
 
 // other:core/records/event.ts
@@ -290,16 +358,16 @@ var EventWriter = class _EventWriter {
     const torn = before.torn + (before.partial ? 1 : 0);
     let fd;
     try {
-      fd = (0, import_node_fs.openSync)(
+      fd = (0, import_node_fs2.openSync)(
         path,
-        import_node_fs.constants.O_RDWR | import_node_fs.constants.O_APPEND | import_node_fs.constants.O_CREAT,
+        import_node_fs2.constants.O_RDWR | import_node_fs2.constants.O_APPEND | import_node_fs2.constants.O_CREAT,
         384
       );
     } catch (error) {
       throw (0, load_system().system_files__storeError)(error, path, "open the event log");
     }
     try {
-      const gap = (0, load_system().system_append__endsTorn)(fd, (0, import_node_fs.fstatSync)(fd).size);
+      const gap = (0, load_system().system_append__endsTorn)(fd, (0, import_node_fs2.fstatSync)(fd).size);
       const writer = new _EventWriter(path, fd, clock, { torn, seq, gap });
       writer.write({
         type: "opened",
@@ -314,7 +382,7 @@ var EventWriter = class _EventWriter {
       (0, load_system().system_files__syncDir)((0, import_node_path2.dirname)(path));
       return writer;
     } catch (error) {
-      (0, import_node_fs.closeSync)(fd);
+      (0, import_node_fs2.closeSync)(fd);
       throw (0, load_system().system_files__storeError)(error, path, "open the event log");
     }
   }
@@ -355,14 +423,14 @@ var EventWriter = class _EventWriter {
   }
   #sync() {
     try {
-      (0, import_node_fs.fdatasyncSync)(this.#fd);
+      (0, import_node_fs2.fdatasyncSync)(this.#fd);
     } catch (error) {
       throw (0, load_system().system_files__storeError)(error, this.path, "make durable");
     }
   }
   /** Closes the file. Nothing can be written afterwards. */
   close() {
-    if (this.#fd >= 0) (0, import_node_fs.closeSync)(this.#fd);
+    if (this.#fd >= 0) (0, import_node_fs2.closeSync)(this.#fd);
     this.#fd = -1;
   }
 };
@@ -370,42 +438,6 @@ var EventWriter = class _EventWriter {
 // other:core/clock.ts
 
 // other:core/facts.ts
-
-// scripts/jobs/live.ts
-var import_node_fs2 = require("node:fs");
-
-// other:core/grammar.ts
-
-// scripts/jobs/live.ts
-var MARKER_GRACE_S = 60;
-function placeMarker(root, handle, at) {
-  const path = jobPaths(root, handle).live;
-  if (isThere(path)) return "exists";
-  return (0, load_system().system_files__linkOnce)(path, (0, load_system().system_files__asJson)({ format: 1, handle, at }));
-}
-function stat(path) {
-  try {
-    return (0, import_node_fs2.statSync)(path);
-  } catch (error) {
-    if ((0, load_system().system_files__codeOf)(error) === "ENOENT") return null;
-    throw (0, load_system().system_files__storeError)(error, path, "look at");
-  }
-}
-var modifiedMs = (path) => stat(path)?.mtimeMs ?? null;
-var isThere = (path) => stat(path) !== null;
-var sizeOf = (path) => stat(path)?.size ?? 0;
-function listLive(root) {
-  const names = (0, load_system().system_files__listDir)(store(root).live) ?? [];
-  return names.filter((name) => load_base().core_grammar__HANDLE.test(name)).sort();
-}
-function listJobs(root) {
-  const names = (0, load_system().system_files__listDir)(store(root).jobs) ?? [];
-  return names.filter((name) => load_base().core_grammar__HANDLE.test(name)).sort();
-}
-function removeMarker(root, handle, at, needed) {
-  (0, load_system().system_files__removeFile)(jobPaths(root, handle).live);
-  if (needed()) placeMarker(root, handle, at);
-}
 
 // other:core/records/outcome.ts
 
@@ -463,36 +495,6 @@ var import_node_path3 = require("node:path");
 // other:core/records/job.ts
 
 // other:core/records/plan.ts
-
-// scripts/jobs/aliases.ts
-var isAgentId = (text) => load_base().core_grammar__AGENT_ID.test(text) && !text.startsWith(".");
-function byAlias(root, id) {
-  if (!isAgentId(id)) return null;
-  const there = readAlias(root, id);
-  if (there?.alias !== id) return null;
-  return isThere(jobPaths(root, there.handle).dir) ? there.handle : null;
-}
-var readAlias = (root, id) => (0, load_system().system_files__readJsonMaybe)(aliasPath(root, id), load_records().core_records_attempt__alias, "alias");
-function addAlias(root, handle, alias) {
-  if (!isAgentId(alias))
-    throw new (load_base()).core_reasons__OffloadError("usage", "This is not an agent id", {
-      about: alias,
-      next: "an agent id is 1 to 128 of A-Z a-z 0-9 _ . - and begins with neither . nor -"
-    });
-  (0, load_system().system_files__makeDir)(store(root).aliases);
-  const path = aliasPath(root, alias);
-  const text = (0, load_system().system_files__asJson)({ format: 1, alias, handle });
-  if ((0, load_system().system_files__linkOnce)(path, text) === "made") return;
-  const there = readAlias(root, alias);
-  if (there?.handle === handle && there.alias === alias) return;
-  if (there && isThere(jobPaths(root, there.handle).dir))
-    throw new (load_base()).core_reasons__OffloadError("store", "This agent id already names another job", {
-      about: alias,
-      kept: `it still names ${there.handle}`,
-      next: `offload show ${there.handle}`
-    });
-  (0, load_system().system_files__writeDurable)(path, text);
-}
 
 // scripts/jobs/publish.ts
 var PUBLISH_STEPS = [
@@ -1267,6 +1269,8 @@ var LogTail = class {
 };
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
+  jobs_aliases__addAlias,
+  jobs_aliases__byAlias,
   jobs_claims__MOST_GENERATIONS,
   jobs_claims__currentClaim,
   jobs_claims__readClaim,

@@ -16,6 +16,8 @@ var load_node_child_process_once;
 var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
 var load_harnesses_once;
 var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
+var load_system_once;
+var load_system = () => load_system_once ??= require("./system.cjs");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -326,6 +328,7 @@ async function cleanOne(world, wish, one) {
 }
 async function clean(world, looking, wish, onJob = () => {
 }) {
+  if (!wish.dryRun) (0, load_jobs().jobs_remove__sweepLeftovers)(world.root, Date.parse(world.clock().at));
   const handles = wish.handles.length > 0 ? wish.handles : (0, load_jobs().jobs_live__listJobs)(world.root);
   const cleaned = [];
   for (const handle of handles) {
@@ -1294,15 +1297,32 @@ function readReport(looking, seen) {
   };
 }
 
+// scripts/dispatch/report.ts
+var import_node_path6 = require("node:path");
+
+// other:jobs/aliases.ts
+
 // other:jobs/resolve.ts
+
+// other:system/files.ts
+
+// other:worktrees/lock.ts
 
 // scripts/dispatch/report.ts
 var PLANS_SEARCHED = 2e3;
+var planKey = (unit, at) => `${at} ${unit}`;
 function planRow(rows, request) {
-  const fits = (row) => row.kind === "plan" && row.facts.backend === request.rung.name && (request.unit === null ? request.session !== null && row.session === request.session : row.unit === request.unit);
+  const joined = new Set(
+    rows.filter((row) => row.kind === "reported").map((row) => planKey(row.unit, row.facts.plan))
+  );
+  const fits = (row) => row.kind === "plan" && row.facts.backend === request.rung.name && !joined.has(planKey(row.unit, row.at)) && (request.unit === null ? request.session !== null && row.session === request.session : row.unit === request.unit);
   return rows.filter(fits).at(-1) ?? null;
 }
-function known(root, id) {
+function known(root, { rung, id }) {
+  if (rung.launcher === "harness") {
+    const handle = (0, load_jobs().jobs_aliases__byAlias)(root, id) ?? (load_base().core_grammar__HANDLE.test(id) ? id : null);
+    return handle === null ? null : (0, load_jobs().jobs_publish__readJob)(root, handle);
+  }
   try {
     return (0, load_jobs().jobs_publish__readJob)(root, (0, load_jobs().jobs_resolve__resolveHandle)(root, id));
   } catch (error) {
@@ -1341,25 +1361,49 @@ function register(world, request) {
     null,
     null
   );
-  (0, load_jobs().jobs_ledger__appendRow)(world.root, {
-    format: 1,
-    at: now.at,
-    kind: "reported",
-    handle,
-    attempt: null,
-    unit,
-    session: request.session,
-    facts: {
-      backend: request.rung.name,
-      id: request.id,
-      plan: plan?.at ?? "none"
-    }
-  });
-  return { handle, plan };
+  const facts = { plan: plan ? plan.at : "none covers this launch" };
+  try {
+    (0, load_jobs().jobs_ledger__appendRow)(world.root, {
+      format: 1,
+      at: now.at,
+      kind: "reported",
+      handle,
+      attempt: null,
+      unit,
+      session: request.session,
+      facts: {
+        backend: request.rung.name,
+        id: request.id,
+        plan: plan?.at ?? "none"
+      }
+    });
+    return { handle, facts };
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    return {
+      handle,
+      facts: { ...facts, ledger: `not written: ${error.message}` }
+    };
+  }
 }
-function report(world, request) {
+var REPORTS_MS = 1e4;
+async function registerOnce(world, request) {
+  const { locks } = (0, load_jobs().jobs_layout__store)(world.root);
+  (0, load_system().system_files__makeDir)(locks);
+  const lock = await (0, load_trees().worktrees_lock__takeLock)((0, import_node_path6.join)(locks, "report"), worktreePorts(world), {
+    what: "the reports of launches",
+    waitMs: REPORTS_MS
+  });
+  try {
+    const there = known(world.root, request);
+    return there ? { handle: there.handle, facts: {} } : register(world, request);
+  } finally {
+    lock.release();
+  }
+}
+async function report(world, request) {
   const { rung } = request;
-  const there = known(world.root, request.id);
+  const there = known(world.root, request);
   if (there && there.applied.rung !== rung.name)
     throw new (load_base()).core_reasons__OffloadError(
       "usage",
@@ -1374,8 +1418,7 @@ function report(world, request) {
       about: request.id,
       next: "offload ps --all lists every job"
     });
-  const made = there ? null : register(world, request);
-  const handle = there?.handle ?? made?.handle;
+  const { handle, facts } = there ? { handle: there.handle, facts: {} } : await registerOnce(world, request);
   return {
     status: "reported",
     backend: rung.name,
@@ -1383,7 +1426,7 @@ function report(world, request) {
     ...surfaces(rung, handle, world.offload),
     launch: null,
     problem: null,
-    facts: made ? { plan: made.plan ? made.plan.at : "none covers this launch" } : {}
+    facts
   };
 }
 
@@ -1435,12 +1478,14 @@ async function start2(world, looking, handle) {
         next: "set it and start the job again"
       }
     );
-  await runInTerminal({
+  const code = await runInTerminal({
     dir,
     runner: (0, load_jobs().jobs_program__installRunner)(world.root, world.runner),
     env
   });
-  return (0, load_look().dispatch_look__lookAtOne)(looking, handle);
+  const after = await (0, load_look().dispatch_look__lookAtOne)(looking, handle);
+  if (code === load_base().core_runner_exit__RUNNER_EXITS.held[0]) assertUnstarted(world, after);
+  return after;
 }
 
 // scripts/dispatch/stop.ts
@@ -1495,7 +1540,7 @@ function conclude(world, facts, said) {
     handle,
     attempt: facts.attempt,
     generation,
-    role: generation === 1 ? "runner" : "adopter",
+    role: "verb",
     by: world.self,
     nonce: hex(world, 16),
     at: now.at,
@@ -1516,7 +1561,6 @@ function ask(world, facts) {
     body: "stop-requested"
   });
 }
-var isUntold = (facts) => (0, load_look().dispatch_look__isOrphaned)(facts) && facts.events.spawned === null && (facts.events.launching !== null || facts.events.unreadable > 0) && (facts.carriers?.length ?? 0) === 0;
 async function stop(world, looking, handle, onLook = () => {
 }) {
   const before = await (0, load_look().dispatch_look__lookAtOne)({ ...looking, adopt: null }, handle);
@@ -1544,11 +1588,11 @@ async function stop(world, looking, handle, onLook = () => {
     if (done) return again("nobody had started it, and now nobody will");
     return stop(world, looking, handle, onLook);
   }
-  if (isUntold(facts) && facts.carriers !== "unknown") {
+  if ((0, load_look().dispatch_look__isUntold)(facts)) {
     const done = conclude(world, facts, {
       outcome: "lost",
       ending: "runner-died",
-      detail: "its runner died about to launch, no process carries its token, and its end was declared by a stop"
+      detail: facts.carriers === "unknown" ? "its runner died about to launch, the processes could not be looked through for its token, and its end was declared by a stop" : "its runner died about to launch, no process carries its token, and its end was declared by a stop"
     });
     if (done) return again("nothing of it was found; it is declared lost");
     return stop(world, looking, handle, onLook);

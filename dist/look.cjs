@@ -48,6 +48,12 @@ var init_local = __esm({
   }
 });
 
+// other:jobs/inbox.ts
+var init_inbox = __esm({
+  "other:jobs/inbox.ts"() {
+  }
+});
+
 // other:jobs/layout.ts
 var init_layout = __esm({
   "other:jobs/layout.ts"() {
@@ -66,6 +72,90 @@ var init_publish = __esm({
   }
 });
 
+// other:core/reasons.ts
+var init_reasons = __esm({
+  "other:core/reasons.ts"() {
+  }
+});
+
+// other:core/view.ts
+var init_view = __esm({
+  "other:core/view.ts"() {
+  }
+});
+
+// other:jobs/facts.ts
+var init_facts = __esm({
+  "other:jobs/facts.ts"() {
+  }
+});
+
+// other:jobs/outcome.ts
+var init_outcome = __esm({
+  "other:jobs/outcome.ts"() {
+  }
+});
+
+// scripts/dispatch/look.ts
+async function adopted(world, handle, facts) {
+  if (world.adopt === null || !isOrphaned(facts)) return null;
+  try {
+    return await world.adopt(handle, facts);
+  } catch (error) {
+    if (error instanceof load_base().core_reasons__OffloadError) return `no adopter: ${error.message}`;
+    throw error;
+  }
+}
+function tidy(world, handle) {
+  try {
+    (0, load_jobs().jobs_outcome__repairMarker)(world.root, handle, world.clock());
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+  }
+}
+async function look(world, handles, how = {}) {
+  const now = world.clock();
+  const loaded = (0, load_jobs().jobs_facts__loadMany)(world.root, handles, world.processes, now);
+  const seen = [];
+  for (const one of loaded) {
+    if ("error" in one) {
+      seen.push(one);
+      continue;
+    }
+    const { handle, facts } = one;
+    if (how.marked === true && facts.outcome !== null) tidy(world, handle);
+    seen.push({
+      handle,
+      facts,
+      view: (0, load_base().core_view__view)(facts, now),
+      adoption: await adopted(world, handle, facts)
+    });
+  }
+  return seen;
+}
+async function lookAtOne(world, handle) {
+  const [one] = await look(world, [handle]);
+  if (one === void 0)
+    throw new (load_base()).core_reasons__OffloadError("not-found", "The job is gone", {
+      about: handle,
+      next: "offload ps --all lists every job"
+    });
+  if ("error" in one) throw one.error;
+  return one;
+}
+var isOrphaned, isUntold;
+var init_look = __esm({
+  "scripts/dispatch/look.ts"() {
+    "use strict";
+    init_reasons();
+    init_view();
+    init_facts();
+    init_outcome();
+    isOrphaned = (facts) => facts.outcome === null && facts.claim !== null && facts.holder === "dead";
+    isUntold = (facts) => isOrphaned(facts) && facts.events.spawned === null && facts.events.spawnFailed === null && (facts.events.launching !== null || facts.events.unreadable > 0) && (facts.carriers === "unknown" || (facts.carriers ?? []).length === 0);
+  }
+});
+
 // scripts/dispatch/adopt.ts
 var adopt_exports = {};
 __export(adopt_exports, {
@@ -75,6 +165,8 @@ async function adopt(world, handle, facts) {
   const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, facts.attempt);
   const plan = (0, load_jobs().jobs_publish__readPlan)(dir);
   if (plan === null) return "nothing to adopt: no runner of ours launched it";
+  if (isUntold(facts) && !(0, load_jobs().jobs_inbox__pending)(dir).commands.some(({ kind }) => kind === "stop"))
+    return "its runner is gone, and whether it launched a worker cannot be told; nothing was started";
   const { env } = (0, load_base().core_environment__joinEnvironment)(plan.env, plan.pass, world.env);
   await (0, load_launch().hosts_local__startAdopter)({
     dir,
@@ -88,9 +180,11 @@ var init_adopt = __esm({
     "use strict";
     init_environment();
     init_local();
+    init_inbox();
     init_layout();
     init_program();
     init_publish();
+    init_look();
   }
 });
 
@@ -109,6 +203,7 @@ __export(look_entry_exports, {
   dispatch_await_end__awaitEnd: () => awaitEnd,
   dispatch_await_end__settled: () => settled,
   dispatch_look__isOrphaned: () => isOrphaned,
+  dispatch_look__isUntold: () => isUntold,
   dispatch_look__look: () => look,
   dispatch_look__lookAtOne: () => lookAtOne
 });
@@ -179,65 +274,7 @@ var import_node_fs2 = require("node:fs");
 // scripts/dispatch/await-end.ts
 var import_node_fs = require("node:fs");
 init_layout();
-
-// other:core/reasons.ts
-
-// other:core/view.ts
-
-// other:jobs/facts.ts
-
-// other:jobs/outcome.ts
-
-// scripts/dispatch/look.ts
-var isOrphaned = (facts) => facts.outcome === null && facts.claim !== null && facts.holder === "dead";
-async function adopted(world, handle, facts) {
-  if (world.adopt === null || !isOrphaned(facts)) return null;
-  try {
-    return await world.adopt(handle, facts);
-  } catch (error) {
-    if (error instanceof load_base().core_reasons__OffloadError) return `no adopter: ${error.message}`;
-    throw error;
-  }
-}
-function tidy(world, handle) {
-  try {
-    (0, load_jobs().jobs_outcome__repairMarker)(world.root, handle, world.clock());
-  } catch (error) {
-    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
-  }
-}
-async function look(world, handles, how = {}) {
-  const now = world.clock();
-  const loaded = (0, load_jobs().jobs_facts__loadMany)(world.root, handles, world.processes, now);
-  const seen = [];
-  for (const one of loaded) {
-    if ("error" in one) {
-      seen.push(one);
-      continue;
-    }
-    const { handle, facts } = one;
-    if (how.marked === true && facts.outcome !== null) tidy(world, handle);
-    seen.push({
-      handle,
-      facts,
-      view: (0, load_base().core_view__view)(facts, now),
-      adoption: await adopted(world, handle, facts)
-    });
-  }
-  return seen;
-}
-async function lookAtOne(world, handle) {
-  const [one] = await look(world, [handle]);
-  if (one === void 0)
-    throw new (load_base()).core_reasons__OffloadError("not-found", "The job is gone", {
-      about: handle,
-      next: "offload ps --all lists every job"
-    });
-  if ("error" in one) throw one.error;
-  return one;
-}
-
-// scripts/dispatch/await-end.ts
+init_look();
 var LOOK_AGAIN_MS = 1e3;
 var PAUSE_MS = 40;
 var UNKNOWN_LASTS_S = 20;
@@ -309,6 +346,9 @@ async function awaitEnd(world, handles, options) {
     for (const watcher of watchers) watcher.close();
   }
 }
+
+// scripts/cli/verbs/logs.ts
+init_look();
 
 // other:harnesses/index.ts
 
@@ -413,6 +453,9 @@ var run2 = async (ctx, { pos, opt }) => {
   }
 };
 
+// scripts/cli/verbs/ps.ts
+init_look();
+
 // other:cli/words.ts
 
 // scripts/cli/verbs/ps.ts
@@ -451,11 +494,13 @@ var run3 = async (ctx, { opt }) => {
 };
 
 // scripts/cli/verbs/result.ts
+init_look();
 init_layout();
 
 // other:system/reading.ts
 
 // scripts/cli/verbs/show.ts
+init_look();
 init_layout();
 init_publish();
 
@@ -605,7 +650,8 @@ var run5 = async (ctx, { pos }) => {
     };
   const path = (0, load_jobs().jobs_layout__attemptPaths)(dir).report;
   const report = outcome.report === null ? null : readReport(path);
-  const cut = report === null || report.whole ? [] : [
+  const text = outcome.outcome !== "succeeded" && outcome.tail !== "" ? outcome.tail : report?.text;
+  const cut = report === null || report.whole || text !== report.text ? [] : [
     [
       "cut",
       `the first ${PRINTED} bytes are shown; all of it is in ${path}`
@@ -613,7 +659,7 @@ var run5 = async (ctx, { pos }) => {
   ];
   return {
     rows: [["handle", handle], ...outcomeRows(outcome, dir), ...cut],
-    ...report === null ? outcome.tail === "" ? {} : { text: outcome.tail } : { text: report.text },
+    ...text === void 0 ? {} : { text },
     json: {
       ...seenJson(seen),
       outcome,
@@ -685,6 +731,9 @@ var run6 = async (ctx, { pos, opt }) => {
     }
   };
 };
+
+// look.entry.ts
+init_look();
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   cli_looking__lookWorld,
@@ -699,6 +748,7 @@ var run6 = async (ctx, { pos, opt }) => {
   dispatch_await_end__awaitEnd,
   dispatch_await_end__settled,
   dispatch_look__isOrphaned,
+  dispatch_look__isUntold,
   dispatch_look__look,
   dispatch_look__lookAtOne
 });

@@ -6,7 +6,7 @@ var __export = (target, all) => {
 };
 
 // scripts/dispatch/runner.ts
-var import_node_child_process7 = require("node:child_process");
+var import_node_child_process5 = require("node:child_process");
 var import_node_fs19 = require("node:fs");
 
 // scripts/core/reasons.ts
@@ -3426,6 +3426,8 @@ var store = (root) => ({
   shims: (0, import_node_path2.join)(root, "shims.json"),
   /** The parsed configuration; worthless without its sources. */
   configCache: (0, import_node_path2.join)(root, "config-cache.json"),
+  /** What V8 made of the bundles, by version of Node; worthless without them. `cli/code-cache.cjs` spells the name too. */
+  codeCache: (0, import_node_path2.join)(root, "code-cache"),
   /** Details of faults in Offload itself, one file each. */
   faults: (0, import_node_path2.join)(root, "faults")
 });
@@ -3780,7 +3782,6 @@ var import_node_fs3 = require("node:fs");
 var import_node_path3 = require("node:path");
 
 // scripts/system/clock.ts
-var import_node_child_process = require("node:child_process");
 var import_node_crypto = require("node:crypto");
 var import_node_fs = require("node:fs");
 var import_node_os = require("node:os");
@@ -3794,11 +3795,11 @@ function readBootId() {
     }
   }
   if (process.platform === "darwin") {
-    const asked = (0, import_node_child_process.spawnSync)(
-      "/usr/sbin/sysctl",
-      ["-n", "kern.bootsessionuuid"],
-      { encoding: "utf8", timeout: 2e3, stdio: ["ignore", "pipe", "ignore"] }
-    );
+    const asked = process.getBuiltinModule("node:child_process").spawnSync("/usr/sbin/sysctl", ["-n", "kern.bootsessionuuid"], {
+      encoding: "utf8",
+      timeout: 2e3,
+      stdio: ["ignore", "pipe", "ignore"]
+    });
     const id = asked.status === 0 ? asked.stdout.trim() : "";
     if (id !== "") return id;
   }
@@ -4030,8 +4031,20 @@ function makeDir(path) {
   try {
     (0, import_node_fs3.mkdirSync)(path, { recursive: true, mode: 448 });
   } catch (error) {
-    throw storeError(error, path, "make the folder");
+    throw storeError(trueCause(error, path), path, "make the folder");
   }
+}
+function trueCause(error, path) {
+  if (codeOf(error) !== "ENOENT") return error;
+  for (let at3 = path; (0, import_node_path3.dirname)(at3) !== at3; at3 = (0, import_node_path3.dirname)(at3)) {
+    try {
+      (0, import_node_fs3.mkdirSync)(at3, { mode: 448 });
+      return error;
+    } catch (alone) {
+      if (codeOf(alone) !== "ENOENT") return alone;
+    }
+  }
+  return error;
 }
 function listDir(path, which = "finished") {
   const unfinished = which === "unfinished";
@@ -5451,7 +5464,6 @@ function sentence(error) {
 }
 
 // scripts/jobs/runner/conclude.ts
-var TRY_AGAIN_S = [0.5, 2];
 var TAIL_BYTES = 64 * 1024;
 var NO_LOG = { bytes: 0, head: 0, tail: 0 };
 var NOTHING = {
@@ -5579,7 +5591,7 @@ async function write(held, ports, records, verdict, parts) {
     by: { role: held.role, generation: held.generation, process: ports.self },
     ...parts
   };
-  for (const wait of [...TRY_AGAIN_S, null]) {
+  for (const wait of [...ports.times.tryAgainS, null]) {
     try {
       if (writeOutcome(held.root, record2, ports.step) === "superseded")
         records.log({
@@ -5778,7 +5790,7 @@ var Ending = class {
 };
 
 // scripts/jobs/runner/logs.ts
-var import_node_child_process2 = require("node:child_process");
+var import_node_child_process = require("node:child_process");
 var import_node_fs9 = require("node:fs");
 var import_node_path7 = require("node:path");
 
@@ -6127,7 +6139,7 @@ var punchHole = (path, from, length) => new Promise((resolve2) => {
     resolve2(false);
     return;
   }
-  const child = (0, import_node_child_process2.spawn)(
+  const child = (0, import_node_child_process.spawn)(
     program,
     [
       "--punch-hole",
@@ -6470,7 +6482,6 @@ function procSource(ownUid) {
 }
 
 // scripts/system/process-ps.ts
-var import_node_child_process3 = require("node:child_process");
 var import_node_os2 = require("node:os");
 var COLUMNS = "pid=,ppid=,pgid=,sess=,uid=,stat=,time=,lstart=";
 var LINE = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(-?\d+)\s+(\S+)\s+(\S+)\s+(\S.*\S)\s*$/;
@@ -6480,7 +6491,7 @@ var ENVIRONMENT = {
   TZ: "UTC0"
 };
 function ps(args) {
-  const ran = (0, import_node_child_process3.spawnSync)("ps", args, {
+  const ran = process.getBuiltinModule("node:child_process").spawnSync("ps", args, {
     encoding: "utf8",
     env: ENVIRONMENT,
     timeout: 5e3,
@@ -7103,7 +7114,7 @@ var Follower = class {
 var import_node_path8 = require("node:path");
 
 // scripts/jobs/runner/launch.ts
-var import_node_child_process4 = require("node:child_process");
+var import_node_child_process2 = require("node:child_process");
 var import_node_fs12 = require("node:fs");
 function environmentOf(plan, own3) {
   const { env, missing } = joinEnvironment(plan.env, plan.pass, own3);
@@ -7138,6 +7149,15 @@ function faultOfProgram(program) {
     return null;
   } catch (error) {
     return codeOf(error) === "ENOENT" ? "the program is not there any more" : `the program cannot be run (${codeOf(error)})`;
+  }
+}
+var ROOM = 256 * 1024;
+function hasRoom(dir) {
+  try {
+    const { bavail, bfree, bsize } = (0, import_node_fs12.statfsSync)(dir);
+    return (process.getuid?.() === 0 ? bfree : bavail) * bsize >= ROOM;
+  } catch {
+    return true;
   }
 }
 async function faultOf(plan, missing, ports) {
@@ -7175,7 +7195,7 @@ async function spawnWorker(held, env) {
   const streams = [];
   try {
     streams.push(...openStreams(held));
-    const child = (0, import_node_child_process4.spawn)(program, args, {
+    const child = (0, import_node_child_process2.spawn)(program, args, {
       cwd: held.plan.cwd,
       env,
       detached: true,
@@ -7285,6 +7305,7 @@ async function run(held, ports, records, stop) {
   const fault = await faultOf(plan, missing, ports);
   if (fault !== null)
     return concludeUnspawned(held, ports, records, notReady(fault));
+  if (!hasRoom(held.dir)) return concludeUnspawned(held, ports, records, FULL);
   ports.step("ready");
   const unwanted = stoppedBefore(held, ports, records, stop);
   if (unwanted !== null)
@@ -7292,11 +7313,7 @@ async function run(held, ports, records, stop) {
   const launchedUp = ports.clock().up;
   const program = plan.argv[0];
   if (!records.log({ type: "launching", program, cwd: plan.cwd }))
-    return concludeUnspawned(held, ports, records, {
-      outcome: "failed",
-      ending: "store-full",
-      detail: "the intent could not be recorded, so nothing was launched"
-    });
+    return concludeUnspawned(held, ports, records, FULL);
   ports.step("intent");
   const spawned = await spawnWorker(held, env);
   if ("why" in spawned) {
@@ -7329,6 +7346,11 @@ async function run(held, ports, records, stop) {
   await follower.run();
   return conclude(held, ports, records, decoder, follower, target);
 }
+var FULL = {
+  outcome: "failed",
+  ending: "store-full",
+  detail: "nothing was launched: the disk has no room for the records and the worker's output"
+};
 var notReady = (detail) => ({
   outcome: "failed",
   ending: "not-ready",
@@ -7502,7 +7524,7 @@ async function follow(held, ports, records, stop, target) {
 }
 
 // scripts/system/git.ts
-var import_node_child_process6 = require("node:child_process");
+var import_node_child_process4 = require("node:child_process");
 var import_node_fs13 = require("node:fs");
 
 // scripts/system/git-environment.ts
@@ -7590,11 +7612,11 @@ function gitMessage(stderr, code) {
 }
 
 // scripts/system/git-hooks.ts
-var import_node_child_process5 = require("node:child_process");
+var import_node_child_process3 = require("node:child_process");
 var SINCE = [2, 54];
 var versions = /* @__PURE__ */ new Map();
 var ask = (program, args, cwd, env) => new Promise((resolve2) => {
-  const child = (0, import_node_child_process5.execFile)(
+  const child = (0, import_node_child_process3.execFile)(
     program,
     args,
     { cwd, env, timeout: 1e4, maxBuffer: 4 * 1024 * 1024 },
@@ -7693,7 +7715,7 @@ function gitRunner(options = {}) {
   return run2;
 }
 async function once(program, argv, call, env) {
-  const child = (0, import_node_child_process6.spawn)(program, argv, {
+  const child = (0, import_node_child_process4.spawn)(program, argv, {
     cwd: call.cwd,
     env,
     stdio: [call.input === void 0 ? "ignore" : "pipe", "pipe", "pipe"],
@@ -8502,6 +8524,7 @@ var TIMES = {
   lingerS: 2,
   killS: 5,
   collectS: 300,
+  tryAgainS: [0.5, 2],
   holderS: 5
 };
 function parse2(argv) {
@@ -8586,7 +8609,7 @@ function handOver(dir) {
   const [program] = process.argv.slice(1);
   if (program === void 0) return;
   const log = (0, import_node_fs19.openSync)(attemptPaths(dir).runnerLog, "a", 384);
-  (0, import_node_child_process7.spawn)(process.execPath, [program, dir, "--adopt"], {
+  (0, import_node_child_process5.spawn)(process.execPath, [program, dir, "--adopt"], {
     cwd: "/",
     detached: true,
     stdio: ["ignore", "ignore", log]

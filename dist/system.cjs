@@ -1,7 +1,5 @@
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
-var load_node_child_process_once;
-var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
 var load_node_crypto_once;
 var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
 var load_records_once;
@@ -94,11 +92,11 @@ function readBootId() {
     }
   }
   if (process.platform === "darwin") {
-    const asked = (0, load_node_child_process().spawnSync)(
-      "/usr/sbin/sysctl",
-      ["-n", "kern.bootsessionuuid"],
-      { encoding: "utf8", timeout: 2e3, stdio: ["ignore", "pipe", "ignore"] }
-    );
+    const asked = process.getBuiltinModule("node:child_process").spawnSync("/usr/sbin/sysctl", ["-n", "kern.bootsessionuuid"], {
+      encoding: "utf8",
+      timeout: 2e3,
+      stdio: ["ignore", "pipe", "ignore"]
+    });
     const id = asked.status === 0 ? asked.stdout.trim() : "";
     if (id !== "") return id;
   }
@@ -347,8 +345,20 @@ function makeDir(path) {
   try {
     (0, import_node_fs3.mkdirSync)(path, { recursive: true, mode: 448 });
   } catch (error) {
-    throw storeError(error, path, "make the folder");
+    throw storeError(trueCause(error, path), path, "make the folder");
   }
+}
+function trueCause(error, path) {
+  if (codeOf(error) !== "ENOENT") return error;
+  for (let at = path; (0, import_node_path.dirname)(at) !== at; at = (0, import_node_path.dirname)(at)) {
+    try {
+      (0, import_node_fs3.mkdirSync)(at, { mode: 448 });
+      return error;
+    } catch (alone) {
+      if (codeOf(alone) !== "ENOENT") return alone;
+    }
+  }
+  return error;
 }
 function listDir(path, which = "finished") {
   const unfinished = which === "unfinished";
@@ -519,7 +529,7 @@ var ENVIRONMENT = {
   TZ: "UTC0"
 };
 function ps(args) {
-  const ran = (0, load_node_child_process().spawnSync)("ps", args, {
+  const ran = process.getBuiltinModule("node:child_process").spawnSync("ps", args, {
     encoding: "utf8",
     env: ENVIRONMENT,
     timeout: 5e3,

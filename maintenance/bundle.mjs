@@ -186,14 +186,15 @@ export { ${schemas.join(", ")} } from "${layout.schemas}";`,
 		);
 	}
 	const runner = posix.join("scripts", layout.runner);
-	if (existsSync(join(root, runner)))
-		keep(
-			"runner.cjs",
-			await run({ ...common(root, define), entryPoints: [runner] }),
+	keep(
+		"runner.cjs",
+		await run({ ...common(root, define), entryPoints: [runner] }),
+	);
+	for (const file of layout.plain)
+		files.set(
+			posix.basename(file),
+			readFileSync(join(root, "scripts", file), "utf8"),
 		);
-	const entryFile = join(root, "scripts", layout.entryFile);
-	if (existsSync(entryFile))
-		files.set("offload.cjs", readFileSync(entryFile, "utf8"));
 	await loadEach(
 		files,
 		chunks.map((chunk) => `${chunk}.cjs`),

@@ -11,7 +11,7 @@
  * @property {readonly string[]} packages packages that get a chunk of their own, loaded only where they are imported
  * @property {string} schemas the package whose used names alone are kept, in a chunk of its own
  * @property {string} entry the module that `dist/offload.cjs` loads, below scripts/
- * @property {string} entryFile copied as it is to dist/, in a syntax that the oldest Node can read to say that it is too old
+ * @property {readonly string[]} plain files that are copied as they are, below scripts/: the first that Node reads, in a syntax that the oldest can read to say that it is too old, and what loads the bundles
  * @property {readonly string[]} longLived verbs that load everything when they begin, because an update may take their files away
  * @property {string} runner the module that is bundled alone and whole, below scripts/
  */
@@ -52,7 +52,7 @@ export const LAYOUT = {
 	packages: ["yaml", "execa"],
 	schemas: "zod/mini",
 	entry: "cli/main.ts",
-	entryFile: "cli/offload.cjs",
+	plain: ["cli/offload.cjs", "cli/code-cache.cjs"],
 	longLived: ["wait", "logs", "start", "demo"],
 	runner: "dispatch/runner-main.ts",
 };

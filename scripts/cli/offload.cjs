@@ -8,6 +8,7 @@ var parts = process.versions.node.split(".");
 var major = Number(parts[0]);
 
 if (major > 20 || (major === 20 && Number(parts[1]) >= 19)) {
+	require(path.join(__dirname, "code-cache.cjs"))(__dirname);
 	require(path.join(__dirname, "main.cjs")).main(__dirname);
 } else {
 	elsewhere();

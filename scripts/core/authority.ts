@@ -19,7 +19,8 @@ const COVERS: ReadonlyMap<string, Profile> = new Map([
  * @param mode as a hook recorded it; null where none was recorded
  * @returns read-only for a mode that is not known
  */
-export const coveredBy = (mode: string | null): Profile => COVERS.get(mode ?? "") ?? "read-only";
+export const coveredBy = (mode: string | null): Profile =>
+	COVERS.get(mode ?? "") ?? "read-only";
 
 /** Whether `asked` goes no further than `limit`. */
 export const within = (asked: Profile, limit: Profile): boolean =>
@@ -57,7 +58,10 @@ export function authorityFor(profile: Profile, who: Dispatcher): Authority {
 	if (!who.inSession) return { kind: "granted" };
 	const covered = coveredBy(who.mode);
 	if (within(profile, covered)) return { kind: "granted" };
-	const mode = who.mode === null ? "whose permission mode is not known here" : `in permission mode ${who.mode}`;
+	const mode =
+		who.mode === null
+			? "whose permission mode is not known here"
+			: `in permission mode ${who.mode}`;
 	return {
 		kind: "ask",
 		question: `The profile ${profile} goes beyond what this session, ${mode}, covers (${covered}). Dispatch it from a terminal of your own, or ask for ${covered}?`,

@@ -118,10 +118,12 @@ function kept(facts: Facts, now: Now, limits: ViewLimits): Said {
 			because: PHASE_MEANS[phase],
 			...lastHeard(facts),
 		};
-	if (!beat)
+	if (!beat && facts.worker !== "alive")
 		return unknown(
 			"its worker was spawned, and its runner has sent no heartbeat yet",
 		);
+	// Before the first heartbeat the process table shows what the heartbeat will.
+	const heardBy = beat ? lastHeard(facts) : seenNow(now);
 	if (facts.worker === "dead")
 		return {
 			name: "collecting",
@@ -140,7 +142,7 @@ function kept(facts: Facts, now: Now, limits: ViewLimits): Said {
 	return {
 		name: "running",
 		because: PHASE_MEANS.running,
-		...lastHeard(facts),
+		...heardBy,
 	};
 }
 

@@ -2,9 +2,11 @@
 import { joinEnvironment } from "../core/environment.ts";
 import type { Facts } from "../core/facts.ts";
 import { startAdopter } from "../hosts/local.ts";
+import { pending } from "../jobs/inbox.ts";
 import { attemptDir } from "../jobs/layout.ts";
 import { installRunner } from "../jobs/program.ts";
 import { readPlan } from "../jobs/publish.ts";
+import { isUntold } from "./look.ts";
 
 /** What an adoption needs of whoever looks. */
 export interface AdoptWorld {
@@ -31,6 +33,11 @@ export async function adopt(
 	const dir = attemptDir(world.root, handle, facts.attempt);
 	const plan = readPlan(dir);
 	if (plan === null) return "nothing to adopt: no runner of ours launched it";
+	if (
+		isUntold(facts) &&
+		!pending(dir).commands.some(({ kind }) => kind === "stop")
+	)
+		return "its runner is gone, and whether it launched a worker cannot be told; nothing was started";
 	const { env } = joinEnvironment(plan.env, plan.pass, world.env);
 	await startAdopter({
 		dir,

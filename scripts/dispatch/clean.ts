@@ -5,7 +5,7 @@ import { attemptDir } from "../jobs/layout.ts";
 import { appendRow } from "../jobs/ledger.ts";
 import { listJobs } from "../jobs/live.ts";
 import { readPlan } from "../jobs/publish.ts";
-import { removeJob } from "../jobs/remove.ts";
+import { removeJob, sweepLeftovers } from "../jobs/remove.ts";
 import { removeWorktree } from "../worktrees/remove.ts";
 import { unlockWriter } from "../worktrees/writer.ts";
 import { type LookWorld, look, type Seen, type Unseen } from "./look.ts";
@@ -152,6 +152,7 @@ export async function clean(
 	wish: CleanWish,
 	onJob: (one: Cleaned) => void = () => {},
 ): Promise<Cleaned[]> {
+	if (!wish.dryRun) sweepLeftovers(world.root, Date.parse(world.clock().at));
 	const handles = wish.handles.length > 0 ? wish.handles : listJobs(world.root);
 	const cleaned: Cleaned[] = [];
 	for (const handle of handles) {

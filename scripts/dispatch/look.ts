@@ -39,6 +39,17 @@ export interface Unseen {
 export const isOrphaned = (facts: Facts): boolean =>
 	facts.outcome === null && facts.claim !== null && facts.holder === "dead";
 
+/**
+ * Whether a launch was intended of which nobody can tell what came of it, and nothing of it is seen. No
+ * keeper can ever conclude that; the word of the one who stops it can.
+ */
+export const isUntold = (facts: Facts): boolean =>
+	isOrphaned(facts) &&
+	facts.events.spawned === null &&
+	facts.events.spawnFailed === null &&
+	(facts.events.launching !== null || facts.events.unreadable > 0) &&
+	(facts.carriers === "unknown" || (facts.carriers ?? []).length === 0);
+
 /** Starting an adopter is a service of a look; where it fails, what was seen is still worth telling. */
 async function adopted(
 	world: LookWorld,

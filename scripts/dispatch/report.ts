@@ -1,13 +1,19 @@
 /** `report`: tells Offload of a launch that it did not make, or asks again about one that it did. */
-import { mintHandle } from "../core/grammar.ts";
+import { join } from "node:path";
+import { HANDLE, mintHandle } from "../core/grammar.ts";
 import type { RungPort } from "../core/ports.ts";
 import { OffloadError } from "../core/reasons.ts";
 import type { JobRecord } from "../core/records/job.ts";
 import type { LedgerRow } from "../core/records/ledger.ts";
+import { byAlias } from "../jobs/aliases.ts";
+import { store } from "../jobs/layout.ts";
 import { appendRow, readRecent } from "../jobs/ledger.ts";
 import { publish, readJob } from "../jobs/publish.ts";
 import { resolveHandle } from "../jobs/resolve.ts";
+import { makeDir } from "../system/files.ts";
+import { takeLock } from "../worktrees/lock.ts";
 import { type HandBack, surfaces } from "./hand-back.ts";
+import { worktreePorts } from "./workplace.ts";
 import { hex, type World } from "./world.ts";
 
 /** Ledger rows that are searched for the plan of a launch: a session's plans lie close to their launches. */
@@ -26,22 +32,44 @@ export interface ReportRequest {
 	readonly depth: number;
 }
 
-/** The newest plan row of the unit, or without a unit of this session, that fits the rung. */
+/** Which plan row a launch was joined to, by the row's unit and time. */
+const planKey = (unit: string | null, at: unknown): string => `${at} ${unit}`;
+
+/**
+ * The newest plan row of the unit, or without a unit of this session, that fits the rung and that no
+ * launch has been joined to: one row covers one launch.
+ */
 function planRow(
 	rows: readonly LedgerRow[],
 	request: ReportRequest,
 ): LedgerRow | null {
+	const joined = new Set(
+		rows
+			.filter((row) => row.kind === "reported")
+			.map((row) => planKey(row.unit, row.facts.plan)),
+	);
 	const fits = (row: LedgerRow) =>
 		row.kind === "plan" &&
 		row.facts.backend === request.rung.name &&
+		!joined.has(planKey(row.unit, row.at)) &&
 		(request.unit === null
 			? request.session !== null && row.session === request.session
 			: row.unit === request.unit);
 	return rows.filter(fits).at(-1) ?? null;
 }
 
-/** The job that this id was reported as before, or null. */
-function known(root: string, id: string): JobRecord | null {
+/**
+ * The job that this id was reported as before, or null. An id that a session gave is no beginning of a
+ * handle, whatever handles there are.
+ */
+function known(
+	root: string,
+	{ rung, id }: Pick<ReportRequest, "rung" | "id">,
+): JobRecord | null {
+	if (rung.launcher === "harness") {
+		const handle = byAlias(root, id) ?? (HANDLE.test(id) ? id : null);
+		return handle === null ? null : readJob(root, handle);
+	}
 	try {
 		return readJob(root, resolveHandle(root, id));
 	} catch (error) {
@@ -55,7 +83,7 @@ function known(root: string, id: string): JobRecord | null {
 function register(
 	world: World,
 	request: ReportRequest,
-): { handle: string; plan: LedgerRow | null } {
+): { handle: string; facts: HandBack["facts"] } {
 	const now = world.clock();
 	const plan = planRow(readRecent(world.root, PLANS_SEARCHED).rows, request);
 	const unit = request.unit ?? plan?.unit ?? null;
@@ -85,21 +113,55 @@ function register(
 		null,
 		null,
 	);
-	appendRow(world.root, {
-		format: 1,
-		at: now.at,
-		kind: "reported",
-		handle,
-		attempt: null,
-		unit,
-		session: request.session,
-		facts: {
-			backend: request.rung.name,
-			id: request.id,
-			plan: plan?.at ?? "none",
-		},
+	const facts = { plan: plan ? plan.at : "none covers this launch" };
+	try {
+		appendRow(world.root, {
+			format: 1,
+			at: now.at,
+			kind: "reported",
+			handle,
+			attempt: null,
+			unit,
+			session: request.session,
+			facts: {
+				backend: request.rung.name,
+				id: request.id,
+				plan: plan?.at ?? "none",
+			},
+		});
+		return { handle, facts };
+	} catch (error) {
+		// The job is on record by now: its handle must not be hidden by this.
+		if (!(error instanceof OffloadError)) throw error;
+		return {
+			handle,
+			facts: { ...facts, ledger: `not written: ${error.message}` },
+		};
+	}
+}
+
+/** Milliseconds to wait for other reports; each takes a few. */
+const REPORTS_MS = 10_000;
+
+/** Registers what is not known yet. One at a time: two reports of one id are one launch. */
+async function registerOnce(
+	world: World,
+	request: ReportRequest,
+): Promise<{ handle: string; facts: HandBack["facts"] }> {
+	const { locks } = store(world.root);
+	makeDir(locks);
+	const lock = await takeLock(join(locks, "report"), worktreePorts(world), {
+		what: "the reports of launches",
+		waitMs: REPORTS_MS,
 	});
-	return { handle, plan };
+	try {
+		const there = known(world.root, request);
+		return there
+			? { handle: there.handle, facts: {} }
+			: register(world, request);
+	} finally {
+		lock.release();
+	}
 }
 
 /**
@@ -107,11 +169,14 @@ function register(
  * job of ours. Reporting the same id twice gives the same handle.
  *
  * @throws OffloadError `not-found` for a rung of ours without such a job; `usage` where the job is
- *   of another rung; `store`
+ *   of another rung; `store`; `locked` where other reports keep the registry too long
  */
-export function report(world: World, request: ReportRequest): HandBack {
+export async function report(
+	world: World,
+	request: ReportRequest,
+): Promise<HandBack> {
 	const { rung } = request;
-	const there = known(world.root, request.id);
+	const there = known(world.root, request);
 	if (there && there.applied.rung !== rung.name)
 		throw new OffloadError(
 			"usage",
@@ -126,8 +191,9 @@ export function report(world: World, request: ReportRequest): HandBack {
 			about: request.id,
 			next: "offload ps --all lists every job",
 		});
-	const made = there ? null : register(world, request);
-	const handle = there?.handle ?? (made?.handle as string);
+	const { handle, facts } = there
+		? { handle: there.handle, facts: {} }
+		: await registerOnce(world, request);
 	return {
 		status: "reported",
 		backend: rung.name,
@@ -135,8 +201,6 @@ export function report(world: World, request: ReportRequest): HandBack {
 		...surfaces(rung, handle, world.offload),
 		launch: null,
 		problem: null,
-		facts: made
-			? { plan: made.plan ? made.plan.at : "none covers this launch" }
-			: {},
+		facts,
 	};
 }

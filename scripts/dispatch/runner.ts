@@ -15,6 +15,7 @@ import { StopSwitch } from "../jobs/runner/wake.ts";
 import { clock, randomHex } from "../system/clock.ts";
 import { gitRunner } from "../system/git.ts";
 import { ownIdentity, processProbe } from "../system/process.ts";
+import { findCage, makeCage } from "../system/process-cgroup.ts";
 import { assertTree } from "../worktrees/assert.ts";
 import { unlockWriter } from "../worktrees/writer.ts";
 import { outcomeLine, progressLine } from "./progress-lines.ts";
@@ -28,6 +29,7 @@ const TIMES: RunnerPorts["times"] = {
 	lingerS: 2,
 	killS: 5,
 	collectS: 300,
+	tryAgainS: [0.5, 2],
 	holderS: 5,
 };
 
@@ -110,6 +112,7 @@ function portsFor(
 				{ self, probe: processProbe(), clock, nonce: () => randomHex(16) },
 			);
 		},
+		cage: { make: makeCage, find: findCage },
 		punch: punchHole,
 		progress(event) {
 			const line = args.foreground ? progressLine(event) : null;

@@ -2,6 +2,7 @@
 import { authorityFor } from "../core/authority.ts";
 import { joinEnvironment } from "../core/environment.ts";
 import { OffloadError } from "../core/reasons.ts";
+import { RUNNER_EXITS } from "../core/runner-exit.ts";
 import { runInTerminal } from "../hosts/local.ts";
 import { attemptDir } from "../jobs/layout.ts";
 import { installRunner } from "../jobs/program.ts";
@@ -73,10 +74,13 @@ export async function start(
 				next: "set it and start the job again",
 			},
 		);
-	await runInTerminal({
+	const code = await runInTerminal({
 		dir,
 		runner: installRunner(world.root, world.runner),
 		env,
 	});
-	return lookAtOne(looking, handle);
+	const after = await lookAtOne(looking, handle);
+	// Another start came first: what is seen now is that one's work.
+	if (code === RUNNER_EXITS.held[0]) assertUnstarted(world, after);
+	return after;
 }

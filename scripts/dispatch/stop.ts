@@ -15,7 +15,7 @@ import { attemptDir, attemptPaths } from "../jobs/layout.ts";
 import { readOutcome, writeOutcome } from "../jobs/outcome.ts";
 import { readPlan } from "../jobs/publish.ts";
 import { awaitEnd } from "./await-end.ts";
-import { isOrphaned, type LookWorld, lookAtOne, type Seen } from "./look.ts";
+import { isUntold, type LookWorld, lookAtOne, type Seen } from "./look.ts";
 import { hex, type World } from "./world.ts";
 
 /** Seconds that a keeper has beyond the worker's own grace: to see it end, to collect, to write. */
@@ -85,7 +85,7 @@ function conclude(
 		handle,
 		attempt: facts.attempt,
 		generation,
-		role: generation === 1 ? "runner" : "adopter",
+		role: "verb",
 		by: world.self,
 		nonce: hex(world, 16),
 		at: now.at,
@@ -108,13 +108,6 @@ function ask(world: World, facts: Facts): void {
 		body: "stop-requested",
 	});
 }
-
-/** Whether a launch was intended of which nobody can tell what came of it, and nothing of it is seen. */
-const isUntold = (facts: Facts): boolean =>
-	isOrphaned(facts) &&
-	facts.events.spawned === null &&
-	(facts.events.launching !== null || facts.events.unreadable > 0) &&
-	(facts.carriers?.length ?? 0) === 0;
 
 /**
  * Stops one job.
@@ -157,12 +150,14 @@ export async function stop(
 		// Somebody began it this moment: it is stopped like any other.
 		return stop(world, looking, handle, onLook);
 	}
-	if (isUntold(facts) && facts.carriers !== "unknown") {
+	if (isUntold(facts)) {
 		const done = conclude(world, facts, {
 			outcome: "lost",
 			ending: "runner-died",
 			detail:
-				"its runner died about to launch, no process carries its token, and its end was declared by a stop",
+				facts.carriers === "unknown"
+					? "its runner died about to launch, the processes could not be looked through for its token, and its end was declared by a stop"
+					: "its runner died about to launch, no process carries its token, and its end was declared by a stop",
 		});
 		if (done) return again("nothing of it was found; it is declared lost");
 		return stop(world, looking, handle, onLook);

@@ -6,6 +6,7 @@ import type { Started } from "../core/ports.ts";
 import { OffloadError } from "../core/reasons.ts";
 import { runnerExitMeans } from "../core/runner-exit.ts";
 import { cleanTail } from "../core/tail.ts";
+import { RUNNER_MARK } from "../system/process.ts";
 
 /** Seconds in which a runner must have started its worker or said why not. */
 const STARTED_WITHIN_S = 15;
@@ -16,7 +17,7 @@ export interface RunnerStart {
 	readonly dir: string;
 	/** The runner program, one file. */
 	readonly runner: string;
-	/** The runner's whole environment: that of its worker, no more. */
+	/** The runner's whole environment, but for the mark of a runner: that of its worker, no more. */
 	readonly env: Readonly<Record<string, string>>;
 	/** Node; this process's own unless said. */
 	readonly node?: string;
@@ -59,7 +60,7 @@ function spawnRunner(start: RunnerStart, stdout: "pipe" | "ignore") {
 				// Of no folder that someone may want to remove, in a session of its own, with nothing of ours open.
 				cwd: "/",
 				detached: true,
-				env: start.env,
+				env: { ...start.env, [RUNNER_MARK.name]: RUNNER_MARK.value },
 				stdio: ["ignore", stdout, log],
 				windowsHide: true,
 			},
@@ -182,7 +183,11 @@ export async function runInTerminal(
 	const child = spawn(
 		start.node ?? process.execPath,
 		[start.runner, start.dir, "--foreground"],
-		{ cwd: "/", env: start.env, stdio: "inherit" },
+		{
+			cwd: "/",
+			env: { ...start.env, [RUNNER_MARK.name]: RUNNER_MARK.value },
+			stdio: "inherit",
+		},
 	);
 	for (const signal of signals) process.on(signal, ignore);
 	// This one comes from no terminal, so it reached this process alone.

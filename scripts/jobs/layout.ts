@@ -14,6 +14,8 @@ export const store = (root: string) => ({
 	shims: join(root, "shims.json"),
 	/** The parsed configuration; worthless without its sources. */
 	configCache: join(root, "config-cache.json"),
+	/** What V8 made of the bundles, by version of Node; worthless without them. `cli/code-cache.cjs` spells the name too. */
+	codeCache: join(root, "code-cache"),
 	/** Details of faults in Offload itself, one file each. */
 	faults: join(root, "faults"),
 });

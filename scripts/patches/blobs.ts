@@ -40,14 +40,15 @@ export async function blobSizes(
  * Reads blobs, a bounded number of bytes at a time.
  *
  * @param blobs with their sizes
- * @param each gets every blob once
+ * @param each gets every blob in turn, by its place in `blobs`
  */
 export async function readBlobs(
 	git: Git,
 	at: GitAt,
 	blobs: readonly BlobSize[],
-	each: (id: string, content: Buffer) => void,
+	each: (index: number, content: Buffer) => void,
 ): Promise<void> {
+	let index = 0;
 	for (let from = 0; from < blobs.length; ) {
 		let to = from;
 		let bytes = 0;
@@ -72,7 +73,7 @@ export async function readBlobs(
 					"internal",
 					"git gave other blobs than asked for",
 				);
-			each(blob.id, stdout.subarray(end + 1, end + 1 + blob.bytes));
+			each(index++, stdout.subarray(end + 1, end + 1 + blob.bytes));
 			offset = end + 1 + blob.bytes + 1;
 		}
 	}

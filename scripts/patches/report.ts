@@ -43,6 +43,8 @@ export interface PatchRow {
 	/** As git writes it, `000000` where there is no file. */
 	readonly oldMode: string;
 	readonly newMode: string;
+	/** The blob that results; all zeros for a deletion. */
+	readonly newId: string;
 	/** Bytes of the file that results; null for a deletion. */
 	readonly bytes: number | null;
 	readonly findings: readonly Finding[];

@@ -1,5 +1,4 @@
 /** The machine's clocks, boot id and randomness. */
-import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { uptime } from "node:os";
@@ -17,11 +16,13 @@ function readBootId(): string {
 		}
 	}
 	if (process.platform === "darwin") {
-		const asked = spawnSync(
-			"/usr/sbin/sysctl",
-			["-n", "kern.bootsessionuuid"],
-			{ encoding: "utf8", timeout: 2000, stdio: ["ignore", "pipe", "ignore"] },
-		);
+		const asked = process
+			.getBuiltinModule("node:child_process")
+			.spawnSync("/usr/sbin/sysctl", ["-n", "kern.bootsessionuuid"], {
+				encoding: "utf8",
+				timeout: 2000,
+				stdio: ["ignore", "pipe", "ignore"],
+			});
 		const id = asked.status === 0 ? asked.stdout.trim() : "";
 		if (id !== "") return id;
 	}

@@ -169,8 +169,25 @@ export function makeDir(path: string): void {
 	try {
 		mkdirSync(path, { recursive: true, mode: 0o700 });
 	} catch (error) {
-		throw storeError(error, path, "make the folder");
+		throw storeError(trueCause(error, path), path, "make the folder");
 	}
+}
+
+/**
+ * Why a folder cannot be made. Node calls a read-only file system a missing folder when it makes
+ * those above too, so the highest that is missing is tried alone.
+ */
+function trueCause(error: unknown, path: string): unknown {
+	if (codeOf(error) !== "ENOENT") return error;
+	for (let at = path; dirname(at) !== at; at = dirname(at)) {
+		try {
+			mkdirSync(at, { mode: 0o700 });
+			return error;
+		} catch (alone) {
+			if (codeOf(alone) !== "ENOENT") return alone;
+		}
+	}
+	return error;
 }
 
 /**

@@ -1,5 +1,4 @@
 /** Processes as `ps` tells them: the way of macOS, and of any Unix without /proc. */
-import { spawnSync } from "node:child_process";
 import { uptime } from "node:os";
 import type { ProcessRow, ProcessSource } from "./process-types.ts";
 
@@ -15,13 +14,15 @@ const ENVIRONMENT = {
 };
 
 function ps(args: readonly string[]): { status: number; out: string } | null {
-	const ran = spawnSync("ps", args, {
-		encoding: "utf8",
-		env: ENVIRONMENT,
-		timeout: 5000,
-		maxBuffer: 64 * 1024 * 1024,
-		stdio: ["ignore", "pipe", "ignore"],
-	});
+	const ran = process
+		.getBuiltinModule("node:child_process")
+		.spawnSync("ps", args, {
+			encoding: "utf8",
+			env: ENVIRONMENT,
+			timeout: 5000,
+			maxBuffer: 64 * 1024 * 1024,
+			stdio: ["ignore", "pipe", "ignore"],
+		});
 	return ran.error || ran.status === null
 		? null
 		: { status: ran.status, out: ran.stdout };

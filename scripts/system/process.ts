@@ -20,6 +20,12 @@ export const UNSEEN_START = "unseen";
 /** The variable by which every process of a job is known. */
 export const TOKEN_NAME = "OFFLOAD_TOKEN";
 
+/**
+ * What the runner of a job carries in its environment, and no worker does: a runner that was started
+ * from within a worker's tree belongs to a job of its own.
+ */
+export const RUNNER_MARK = { name: "OFFLOAD_RUNNER", value: "1" } as const;
+
 /** All that is asked of processes. Tests hand in their own. */
 export interface Processes extends ProcessProbe {
 	/** The identity of a pid as it is now, or null where there is none to read. */
@@ -38,6 +44,8 @@ export interface Processes extends ProcessProbe {
 		token: string,
 		sinceUp?: number,
 	): readonly ProcessIdentity[] | "unknown";
+	/** Which of these processes are runners of jobs; one that cannot be read is not taken for one. */
+	runners(rows: readonly ProcessRow[]): readonly ProcessRow[];
 	/**
 	 * Signals a process if it is still the one that is meant, looking immediately before.
 	 *
@@ -149,6 +157,11 @@ export function probeOf(
 			const { found, blind } = carriers(token, sinceUp);
 			return found.length === 0 && blind > 0 ? "unknown" : found;
 		},
+		runners: (rows) =>
+			rows.length === 0
+				? []
+				: source.carriers(rows, `${RUNNER_MARK.name}=${RUNNER_MARK.value}`)
+						.rows,
 		signal(identity, signal) {
 			const alive = isAlive(identity);
 			if (alive !== "alive") return alive === "dead" ? "gone" : "unknown";

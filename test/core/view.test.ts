@@ -1,54 +1,20 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { otherBoot } from "../../scripts/core/clock.ts";
-import { addEvent, type Facts, NO_EVENTS } from "../../scripts/core/facts.ts";
-import type { NewEvent, RunEvent } from "../../scripts/core/records/event.ts";
+import { type Facts, NO_EVENTS } from "../../scripts/core/facts.ts";
 import { view } from "../../scripts/core/view.ts";
-import { OUTCOMES, PHASES } from "../../scripts/core/vocabulary.ts";
+import { beatOf, claimOf, identityOf, jobOf, nowAt } from "../jobs/support.ts";
 import {
-	BOOT,
-	beatOf,
-	claimOf,
-	identityOf,
-	jobOf,
-	nowAt,
-	outcomeOf,
-} from "../jobs/support.ts";
-
-const OTHER = "another-boot";
-const at = (s: number) => ({ at: nowAt(s).at, up: nowAt(s).up });
-
-/** A log of these events, a second apart. */
-const logOf = (events: readonly NewEvent[], unreadable = 0, boot = BOOT) => {
-	const opened: NewEvent = {
-		type: "opened",
-		format: 1,
-		handle: jobOf().handle,
-		attempt: 1,
-		generation: 1,
-		role: "runner",
-		by: identityOf(1, { boot }),
-		torn: 0,
-	};
-	const rows = [opened, ...events].map(
-		(e, i) => ({ ...e, seq: i, ...at(i) }) as RunEvent,
-	);
-	return { ...rows.reduce(addEvent, NO_EVENTS), unreadable };
-};
-
-const LAUNCHING: NewEvent = { type: "launching", program: "/p", cwd: "/" };
-const SPAWNED: NewEvent = { type: "spawned", worker: identityOf(9) };
-const ENGAGED: NewEvent = { type: "engaged", by: "turn" };
-const FAILED: NewEvent = { type: "spawn-failed", code: "ENOENT", why: "" };
-const STOPPING: NewEvent = { type: "stopping", because: "asked" };
-const EXITED: NewEvent = {
-	type: "exited",
-	code: 0,
-	signal: null,
-	witnessed: true,
-};
-const ASKED: NewEvent = { type: "asked", ask: "q", name: null };
-const ANSWERED: NewEvent = { type: "answered", ask: "q" };
+	ANSWERED,
+	ASKED,
+	at,
+	ENGAGED,
+	EXITED,
+	FAILED,
+	LAUNCHING,
+	logOf,
+	OTHER,
+	SPAWNED,
+	STOPPING,
+} from "./view-support.ts";
 
 const factsOf = (over: Partial<Facts> = {}): Facts => ({
 	job: jobOf(),
@@ -108,9 +74,14 @@ describe("a view while the runner is heard", () => {
 		expect(seen.because).toContain("silent for 16 s");
 	});
 
-	it("is unknown where the heartbeat is a dead predecessor's", () => {
+	it("rests on the process table until the holder's own first heartbeat, and is unknown where that does not tell", () => {
 		const claim = claimOf({ generation: 2, role: "adopter", ...at(5) });
-		expect(nameOf({ claim })).toBe("unknown");
+		const before = view(factsOf({ claim }), nowAt(6));
+		expect(before).toMatchObject({
+			name: "running",
+			witness: { by: "process table" },
+		});
+		expect(nameOf({ claim, worker: "unknown" })).toBe("unknown");
 		expect(nameOf({ claim, beat: beatOf({ generation: 2, ...at(5) }) })).toBe(
 			"running",
 		);
@@ -194,127 +165,5 @@ describe("a view of a dead runner", () => {
 		const claim = claimOf({ by: identityOf(1, { boot: OTHER }) });
 		const events = logOf([LAUNCHING], 0, OTHER);
 		expect(nameOf({ ...dead, claim, events, worker: null })).toBe("lost");
-	});
-});
-
-const names = [...PHASES, ...OUTCOMES, "needs-input", "unknown"];
-const alive = fc.constantFrom("alive", "dead", "unknown", null);
-const event = fc.constantFrom<NewEvent>(
-	LAUNCHING,
-	SPAWNED,
-	ENGAGED,
-	FAILED,
-	STOPPING,
-	EXITED,
-	ASKED,
-	ANSWERED,
-	{ type: "deadline", which: "idle", afterS: 1 },
-	{ type: "collecting" },
-	{ type: "trouble", doing: "x", why: "y" },
-);
-const boots = fc.constantFrom(BOOT, OTHER);
-const seconds = fc.integer({ min: -100, max: 4000 });
-/** Every combination, sane or not. */
-const anyFacts: fc.Arbitrary<Facts> = fc.record({
-	job: fc
-		.constantFrom("runner" as const, "harness" as const, "person" as const)
-		.map((launcher) => jobOf({ launcher })),
-	attempt: fc.constant(1),
-	outcome: fc.option(
-		fc.record({ outcome: fc.constantFrom(...OUTCOMES) }).map(outcomeOf),
-		{ freq: 6 },
-	),
-	claim: fc.option(
-		fc
-			.record({ s: seconds, g: fc.integer({ min: 1, max: 3 }), boot: boots })
-			.map(({ s, g, boot }) =>
-				claimOf({ generation: g, by: identityOf(1, { boot }), ...at(s) }),
-			),
-		{ freq: 6 },
-	),
-	holder: alive,
-	events: fc.oneof(
-		fc.constant(NO_EVENTS),
-		fc
-			.tuple(fc.array(event, { maxLength: 6 }), fc.nat(2), boots)
-			.map((args) => logOf(...args)),
-	),
-	beat: fc.option(
-		fc.oneof(
-			fc.constant("damaged" as const),
-			fc
-				.record({ s: seconds, g: fc.integer({ min: 1, max: 3 }), boot: boots })
-				.map(({ s, g, boot }) =>
-					beatOf({ generation: g, by: identityOf(1, { boot }), ...at(s) }),
-				),
-		),
-	),
-	worker: alive,
-	carriers: fc.constantFrom(null, "unknown" as const, [], [identityOf(9)]),
-	outBytes: fc.constantFrom(null, 0, 100),
-});
-const anyNow = seconds.map(nowAt);
-const always = (check: (facts: Facts, now: ReturnType<typeof nowAt>) => void) =>
-	fc.assert(fc.property(anyFacts, anyNow, check), { numRuns: 5000 });
-
-describe("a view, over every combination of facts", () => {
-	it("is one of the known words, with a sentence, a witness and an age", () => {
-		always((facts, now) => {
-			const seen = view(facts, now);
-			expect(names).toContain(seen.name);
-			expect(seen.because).not.toBe("");
-			expect(seen.witness.by).not.toBe("");
-			const { ageS } = seen.witness;
-			expect(ageS === "unknown" || ageS >= 0).toBe(true);
-		});
-	});
-
-	it("is the outcome wherever there is one", () => {
-		always((facts, now) => {
-			const { name } = view(facts, now);
-			if (facts.outcome) expect(name).toBe(facts.outcome.outcome);
-			else expect(["succeeded", "failed", "stopped"]).not.toContain(name);
-		});
-	});
-
-	it("[C1] never says running, or needs-input, without a living holder of the claim and its fresh heartbeat", () => {
-		always((facts, now) => {
-			const { name } = view(facts, now);
-			if (name !== "running" && name !== "needs-input") return;
-			expect(facts.holder).toBe("alive");
-			expect(facts.worker).not.toBe("dead");
-			const { beat, claim } = facts;
-			if (beat === null || beat === "damaged") throw new Error("no heartbeat");
-			expect(beat.generation).toBe(claim?.generation);
-			const wall = (Date.parse(now.at) - Date.parse(beat.at)) / 1000;
-			expect(wall).toBeLessThanOrEqual(15);
-			expect(wall).toBeGreaterThanOrEqual(-1);
-		});
-	});
-
-	it("[C1] never says lost without proof", () => {
-		always((facts, now) => {
-			if (facts.outcome || view(facts, now).name !== "lost") return;
-			expect(facts.holder).toBe("dead");
-			const { events, claim, worker, carriers, outBytes } = facts;
-			expect(
-				Array.isArray(carriers) && carriers.length > 0 && !events.spawned,
-			).toBe(false);
-			const nothingLaunched = !events.launching && events.unreadable === 0;
-			const restarted =
-				!events.spawned && otherBoot(claim?.by.boot ?? "", now.boot);
-			const nothingLeft = worker === "dead" && outBytes === 0;
-			expect(nothingLaunched || restarted || nothingLeft).toBe(true);
-		});
-	});
-
-	it("never says planned once there is a claim, nor that nothing was spawned after an intent", () => {
-		always((facts, now) => {
-			if (facts.outcome) return;
-			const seen = view(facts, now);
-			if (facts.claim) expect(seen.name).not.toBe("planned");
-			if (facts.events.launching && !facts.events.spawnFailed)
-				expect(seen.spawned).not.toBe("no");
-		});
 	});
 });

@@ -2,6 +2,7 @@
  * The runner as it ships, with a decoder for the fake worker, and made to fail where a test says.
  * `RUNNER_TEST` holds the {@link RunnerTest}; it reaches the worker under no name.
  */
+import { closeSync, openSync, writeSync } from "node:fs";
 import type { Decoder, HarnessVerdict } from "../../scripts/core/ports.ts";
 import type { NewEvent } from "../../scripts/core/records/event.ts";
 import { runnerMain } from "../../scripts/dispatch/runner.ts";
@@ -15,7 +16,9 @@ export interface RunnerTest {
 	readonly times?: Partial<RunnerPorts["times"]>;
 	/** Where to fail: by SIGKILL, by SIGSTOP, or by throwing. Adopters are left alone unless `adopters` is set. */
 	readonly at?: RunnerStep;
-	readonly how?: "kill" | "stop" | "throw";
+	readonly how?: "kill" | "stop" | "throw" | "fill";
+	/** For `fill`: the file that takes all that is left of the disk. */
+	readonly filler?: string;
 	readonly adopters?: boolean;
 	/** Use the harness that the plan names. */
 	readonly ownDecoder?: boolean;
@@ -23,6 +26,19 @@ export interface RunnerTest {
 	readonly noHoles?: boolean;
 	/** The decoder throws at every line. */
 	readonly badDecoder?: boolean;
+}
+
+/** Takes all that is left of a disk, in ever smaller pieces. */
+function fill(path: string): void {
+	const fd = openSync(path, "a");
+	for (let size = 1 << 20; size >= 1; size >>= 1)
+		for (;;)
+			try {
+				if (writeSync(fd, Buffer.alloc(size)) < size) break;
+			} catch {
+				break;
+			}
+	closeSync(fd);
 }
 
 /** Decodes the fake worker. */
@@ -84,10 +100,15 @@ void runnerMain(process.argv.slice(2), {
 		killS: 2,
 		collectS: 20,
 		holderS: 5,
+		tryAgainS: [0.05],
 		...test.times,
 	},
 	step(step) {
 		if (step !== test.at || (adopting && !test.adopters)) return;
+		if (test.how === "fill") {
+			fill(test.filler ?? "");
+			return;
+		}
 		if (test.how === "throw") throw new Error(`failed at ${step}`);
 		process.kill(process.pid, test.how === "stop" ? "SIGSTOP" : "SIGKILL");
 	},

@@ -24,7 +24,7 @@ import { appendRow, readMonth } from "../../scripts/jobs/ledger.ts";
 import { listLive } from "../../scripts/jobs/live.ts";
 import { readOutcome, writeOutcome } from "../../scripts/jobs/outcome.ts";
 import { publish, readJob } from "../../scripts/jobs/publish.ts";
-import { openRoot } from "../../scripts/jobs/root.ts";
+import { lookRoot, openRoot } from "../../scripts/jobs/root.ts";
 import { writeDurable } from "../../scripts/system/files.ts";
 import {
 	HANDLE,
@@ -73,21 +73,28 @@ function fill(disk: string, blocksLeft: number) {
 }
 const free = (disk: string) => rmSync(join(disk, "ballast"), { force: true });
 
-/** Does it, and returns the refusal of a full disk; null where it was done. */
-function refusal(disk: string, work: () => unknown): OffloadError | null {
+/** Does it, and returns its error; null where it was done. */
+function thrownBy(work: () => unknown): OffloadError | null {
 	try {
 		work();
 		return null;
 	} catch (error) {
-		if (!(error instanceof OffloadError)) throw error;
-		expect(error.reason).toBe("store");
-		expect(error.message).toContain("the disk is full");
-		expect(error.about?.startsWith(disk)).toBe(true);
-		expect(error.message).toContain(error.about);
-		expect(error.kept).toBeTruthy();
-		expect(error.next).toContain("free some space");
-		return error;
+		if (error instanceof OffloadError) return error;
+		throw error;
 	}
+}
+
+/** Does it, and returns the refusal of a full disk; null where it was done. */
+function refusal(disk: string, work: () => unknown): OffloadError | null {
+	const error = thrownBy(work);
+	if (error === null) return null;
+	expect(error.reason).toBe("store");
+	expect(error.message).toContain("the disk is full");
+	expect(error.about?.startsWith(disk)).toBe(true);
+	expect(error.message).toContain(error.about);
+	expect(error.kept).toBeTruthy();
+	expect(error.next).toContain("free some space");
+	return error;
 }
 const publishIn = (root: string) =>
 	publish(openRoot(root), jobOf({ aliases: ["a1b2"] }), planOf(), PETITION);
@@ -104,7 +111,6 @@ const openLog = (root: string, generation = 1) =>
 	);
 
 describe.skipIf(lacking)(`a full disk${lacking ? ` [${lacking}]` : ""}`, () => {
-
 	const publishAt = (disk: string, room: () => void, more: () => void) => {
 		const root = join(disk, "state");
 		mkdirSync(root, { mode: 0o700 });
@@ -246,6 +252,28 @@ describe.skipIf(lacking)(`a full disk${lacking ? ` [${lacking}]` : ""}`, () => {
 		appendRow(root, rowOf({ facts: { n } }));
 		expect(numbers()).toEqual(range(n));
 		expect(readMonth(root, "2026-03").unreadable).toBe(1);
+	});
+
+	it("that is mounted read-only can be looked at, and refuses to be written, by name", () => {
+		const disk = tinyDisk();
+		const root = join(disk, "state");
+		publishIn(root);
+		const remount = ["-o", "remount,ro", disk];
+		expect(spawnSync("mount", remount).status).toBe(0);
+		expect(lookRoot(root)).toBe(true);
+		expect(listLive(root)).toEqual([HANDLE]);
+		for (const work of [
+			() => openRoot(root),
+			() => openRoot(join(disk, "other")),
+			() => writeOutcome(root, outcomeOf()),
+			() => appendRow(root, rowOf()),
+		]) {
+			const error = thrownBy(work);
+			expect(error?.reason).toBe("store");
+			expect(error?.message).toContain("the file system is read-only");
+			expect(error?.message).toContain(disk);
+			expect(error?.next).toContain("OFFLOAD_HOME");
+		}
 	});
 
 	it("while a record is replaced keeps the one before", () => {

@@ -26,7 +26,7 @@ const LAYOUT_OF_FIXTURE = {
 	packages: ["yaml", "execa"],
 	schemas: "zod/mini",
 	entry: "cli/main.ts",
-	entryFile: "cli/offload.cjs",
+	plain: ["cli/offload.cjs"],
 	longLived: ["follow"],
 	runner: "dispatch/runner-main.ts",
 } as const;

@@ -34,7 +34,7 @@ it("no launch of a harness switches its hooks off", () => {
 		expect(read(path), path).not.toMatch(/["'\s]--bare\b/);
 });
 
-it("no source file is longer than 350 lines, and no test than 500", () => {
+it("no source file is longer than 350 lines, and no test than 600", () => {
 	const lengths = files()
 		.filter((path) =>
 			/^(scripts|test|maintenance|bench)\/.*\.(ts|mjs|cjs)$/.test(path),
@@ -43,7 +43,7 @@ it("no source file is longer than 350 lines, and no test than 500", () => {
 	for (const { path, lines } of lengths)
 		if (lines > 300) console.log(`asks to be two: ${path}, ${lines} lines`);
 	const tooLong = lengths.filter(
-		({ path, lines }) => lines > (path.startsWith("test/") ? 500 : 350),
+		({ path, lines }) => lines > (path.startsWith("test/") ? 600 : 350),
 	);
 	expect(tooLong).toEqual([]);
 });

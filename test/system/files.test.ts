@@ -1,4 +1,4 @@
-import {
+import fs, {
 	appendFileSync,
 	mkdirSync,
 	readdirSync,
@@ -7,6 +7,7 @@ import {
 	symlinkSync,
 	writeFileSync,
 } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -121,6 +122,28 @@ describe("appendLine", () => {
 			}),
 			{ numRuns: 60 },
 		);
+	});
+});
+
+describe("appendLine beside a writer that dies", () => {
+	it("[C2] writes the row again where a torn tail came between its look and its write", () => {
+		const path = join(freshRoot(), "rows");
+		appendLine(path, "one");
+		const real = fs.writeSync;
+		let torn = false;
+		fs.writeSync = ((fd: number, bytes: Uint8Array) => {
+			if (!torn) appendFileSync(path, '{"torn":');
+			torn = true;
+			return real(fd, bytes);
+		}) as typeof real;
+		syncBuiltinESMExports();
+		try {
+			appendLine(path, "two");
+		} finally {
+			fs.writeSync = real;
+			syncBuiltinESMExports();
+		}
+		expect(readFileSync(path, "utf8")).toBe('one\n{"torn":two\ntwo\n');
 	});
 });
 

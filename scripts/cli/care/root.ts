@@ -29,8 +29,8 @@ export function sizeBelow(path: string): number {
 
 /** What lies in the state root and holds no record of its own: made anew where it is needed. */
 const spare = (root: string): readonly string[] => {
-	const { runners, configCache, faults } = store(root);
-	return [runners, configCache, faults];
+	const { runners, configCache, codeCache, faults } = store(root);
+	return [runners, configCache, codeCache, faults];
 };
 
 /** What goes once the last job has gone. */

@@ -14,7 +14,7 @@ export const run: Run<"report"> = async (ctx, { pos, opt }) => {
 			next: [...RUNGS.keys()].join(", "),
 		});
 	return handBackResult(
-		report(worldOf(ctx), {
+		await report(worldOf(ctx), {
 			rung,
 			id: pos.id,
 			unit: opt.unit ?? null,

@@ -40,8 +40,13 @@ export const run: Run<"result"> = async (ctx, { pos }) => {
 		};
 	const path = attemptPaths(dir).report;
 	const report = outcome.report === null ? null : readReport(path);
+	// Of a failure its reason is wanted first; what it wrote all the same is named in a row.
+	const text =
+		outcome.outcome !== "succeeded" && outcome.tail !== ""
+			? outcome.tail
+			: report?.text;
 	const cut: Row[] =
-		report === null || report.whole
+		report === null || report.whole || text !== report.text
 			? []
 			: [
 					[
@@ -51,11 +56,7 @@ export const run: Run<"result"> = async (ctx, { pos }) => {
 				];
 	return {
 		rows: [["handle", handle], ...outcomeRows(outcome, dir), ...cut],
-		...(report === null
-			? outcome.tail === ""
-				? {}
-				: { text: outcome.tail }
-			: { text: report.text }),
+		...(text === undefined ? {} : { text }),
 		json: {
 			...seenJson(seen),
 			outcome,

@@ -40,6 +40,8 @@ export const event = z.discriminatedUnion("type", [
 		...base,
 		type: z.literal("spawned"),
 		worker: s.processIdentity,
+		/** The control group that holds the worker and all that it starts, where one could be made. */
+		cgroup: z.optional(z.string().check(z.maxLength(4096))),
 	}),
 	/** The program could not be started; nothing runs. */
 	z.strictObject({

@@ -197,15 +197,18 @@ async function goOn(
 			launchedUp: found.launchedUp,
 			spawnedUp: found.launchedUp,
 			child: null,
+			cage: null,
 			before: { ...before, exited: { end: null } },
 		});
 	}
+	const path = before.spawned?.cgroup ?? null;
 	if (!found.recorded) records.log({ type: "spawned", worker: found.worker });
 	return follow(held, ports, records, stop, {
 		worker: found.worker,
 		launchedUp: found.launchedUp,
 		spawnedUp: found.spawnedUp,
 		child: null,
+		cage: path === null ? null : ports.cage.find(path, held.plan.token),
 		before,
 	});
 }

@@ -72,6 +72,7 @@ export interface Before {
 	readonly launching: { readonly up: number; readonly boot: string } | null;
 	readonly spawned: {
 		readonly worker: ProcessIdentity;
+		readonly cgroup: string | null;
 		readonly up: number;
 	} | null;
 	readonly spawnFailed: string | null;
@@ -115,7 +116,11 @@ function note(
 			state.launching = { up: event.up, boot: opened?.boot ?? "unknown" };
 			break;
 		case "spawned":
-			state.spawned = { worker: event.worker, up: event.up };
+			state.spawned = {
+				worker: event.worker,
+				cgroup: event.cgroup ?? null,
+				up: event.up,
+			};
 			break;
 		case "spawn-failed":
 			state.spawnFailed = event.why;

@@ -12,8 +12,6 @@ import type { Follower, Target } from "./follow.ts";
 import type { Collected, Held, RunnerEnd, RunnerPorts } from "./ports.ts";
 import { type Records, sentence } from "./records.ts";
 
-/** Seconds after which an outcome that could not be written is tried again. */
-const TRY_AGAIN_S = [0.5, 2];
 /** Bytes of a log's end from which the failure's tail is made. */
 const TAIL_BYTES = 64 * 1024;
 
@@ -113,6 +111,7 @@ export async function conclude(
 	};
 	ports.step("compacted");
 	const { remaining, blind } = follower.ending;
+	follower.tree.release();
 	return write(held, ports, records, verdict, {
 		// Without a record of it, its output is the only sign that there was one.
 		spawned: worker !== null || logs.out.bytes + logs.err.bytes > 0,
@@ -206,7 +205,7 @@ async function write(
 		by: { role: held.role, generation: held.generation, process: ports.self },
 		...parts,
 	};
-	for (const wait of [...TRY_AGAIN_S, null]) {
+	for (const wait of [...ports.times.tryAgainS, null]) {
 		try {
 			if (writeOutcome(held.root, record, ports.step) === "superseded")
 				records.log({

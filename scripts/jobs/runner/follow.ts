@@ -5,6 +5,7 @@ import type { Decoder, ProcessEnd } from "../../core/ports.ts";
 import type { Command } from "../../core/records/attempt.ts";
 import type { DEADLINES } from "../../core/records/event.ts";
 import type { ProcessIdentity } from "../../core/records/shapes.ts";
+import type { Cage } from "../../system/process-cgroup.ts";
 import { attemptPaths } from "../layout.ts";
 import type { Before } from "./before.ts";
 import { type Answer, Inbox, watchFor } from "./commands.ts";
@@ -27,6 +28,8 @@ export interface Target {
 	readonly spawnedUp: number;
 	/** Where the worker is our own child; else it is looked at again and again. */
 	readonly child: ChildProcess | null;
+	/** The control group around it, or null. */
+	readonly cage: Cage | null;
 	readonly before: Before;
 }
 
@@ -92,6 +95,7 @@ export class Follower {
 			plan.token,
 			stale ? 0 : target.launchedUp,
 			stale ? [] : before.known,
+			target.cage,
 		);
 		this.ending = new Ending(
 			this.tree,

@@ -6,12 +6,14 @@ import {
 	constants,
 	openSync,
 	realpathSync,
+	statfsSync,
 	statSync,
 } from "node:fs";
 import { joinEnvironment } from "../../core/environment.ts";
 import type { LaunchPlan } from "../../core/records/plan.ts";
 import { codeOf } from "../../system/files.ts";
 import { TOKEN_NAME } from "../../system/process.ts";
+import type { Cage } from "../../system/process-cgroup.ts";
 import { attemptPaths, jobPaths } from "../layout.ts";
 import type { Held, RunnerPorts } from "./ports.ts";
 import { sentence } from "./records.ts";
@@ -69,6 +71,24 @@ function faultOfProgram(program: string): string | null {
 	}
 }
 
+/** Bytes that must be free where the records lie: less would not hold the end of even a short run. */
+const ROOM = 256 * 1024;
+
+/**
+ * Whether the disk that holds the records, and the worker's output, has room for a run.
+ *
+ * @returns true where that cannot be told: the writes themselves will tell
+ */
+export function hasRoom(dir: string): boolean {
+	try {
+		const { bavail, bfree, bsize } = statfsSync(dir);
+		// A part may be kept for the superuser.
+		return (process.getuid?.() === 0 ? bfree : bavail) * bsize >= ROOM;
+	} catch {
+		return true;
+	}
+}
+
 /**
  * Asserts again, immediately before the launch, what the plan was made under.
  *
@@ -120,23 +140,27 @@ function openStreams(held: Held): [number, number, number] {
  * Starts the worker in a session of its own, with files as its streams: it needs nobody to read them.
  *
  * @param held whose plan is launched; its argv exactly
+ * @param cage what it is born into, or null
  * @returns the child, which exists and runs its program; or why there is none
  */
 export async function spawnWorker(
 	held: Held,
 	env: Record<string, string>,
+	cage: Cage | null = null,
 ): Promise<Spawned> {
 	const [program, ...args] = held.plan.argv as [string, ...string[]];
 	const streams: number[] = [];
 	try {
 		streams.push(...openStreams(held));
-		const child = spawn(program, args, {
-			cwd: held.plan.cwd,
-			env,
-			detached: true,
-			stdio: streams as [number, number, number],
-			windowsHide: true,
-		});
+		const start = () =>
+			spawn(program, args, {
+				cwd: held.plan.cwd,
+				env,
+				detached: true,
+				stdio: streams as [number, number, number],
+				windowsHide: true,
+			});
+		const child = cage === null ? start() : cage.around(start);
 		if (child.pid !== undefined) {
 			child.on("error", () => {});
 			return { child, pid: child.pid };

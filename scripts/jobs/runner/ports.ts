@@ -7,6 +7,7 @@ import type { Artefact, OutcomeRecord } from "../../core/records/outcome.ts";
 import type { LaunchPlan } from "../../core/records/plan.ts";
 import type { ProcessIdentity } from "../../core/records/shapes.ts";
 import type { Processes } from "../../system/process.ts";
+import type { Cage } from "../../system/process-cgroup.ts";
 import type { Tree } from "./tree.ts";
 
 /** What is collected from, once the worker has ended. */
@@ -60,6 +61,8 @@ export interface RunnerTimes {
 	readonly lingerS: number;
 	readonly killS: number;
 	readonly collectS: number;
+	/** After how long an outcome that could not be written is tried again, each time. */
+	readonly tryAgainS: readonly number[];
 	/** How long an adopter waits for a holder that is about to die. */
 	readonly holderS: number;
 }
@@ -85,6 +88,11 @@ export interface RunnerPorts {
 	readonly collect: (from: CollectFrom) => Promise<Collected>;
 	/** Gives back what the job held beside its records, such as its work tree. Called once the outcome is written. */
 	readonly release: (held: Held) => Promise<void>;
+	/** Makes a control group around a worker that is about to be started, or finds the one that was made; null where there is none. */
+	readonly cage: {
+		readonly make: (token: string) => Cage | null;
+		readonly find: (path: string, token: string) => Cage | null;
+	};
 	/** Frees a stretch of a file without changing its length. @returns false where that is not possible */
 	readonly punch: (
 		path: string,

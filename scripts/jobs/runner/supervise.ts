@@ -17,7 +17,7 @@ import { NOTHING_BEFORE } from "./before.ts";
 import { Inbox } from "./commands.ts";
 import { conclude, concludeUnspawned } from "./conclude.ts";
 import { Follower, type Target } from "./follow.ts";
-import { environmentOf, faultOf, spawnWorker } from "./launch.ts";
+import { environmentOf, faultOf, hasRoom, spawnWorker } from "./launch.ts";
 import type { Held, RunnerEnd, RunnerPorts } from "./ports.ts";
 import { Records, sentence } from "./records.ts";
 import type { StopSwitch } from "./wake.ts";
@@ -127,6 +127,7 @@ async function run(
 	const fault = await faultOf(plan, missing, ports);
 	if (fault !== null)
 		return concludeUnspawned(held, ports, records, notReady(fault));
+	if (!hasRoom(held.dir)) return concludeUnspawned(held, ports, records, FULL);
 	ports.step("ready");
 	const unwanted = stoppedBefore(held, ports, records, stop);
 	if (unwanted !== null)
@@ -135,14 +136,12 @@ async function run(
 	const program = plan.argv[0] as string;
 	// After this line a crash may have left a worker: it is on disk before there can be one.
 	if (!records.log({ type: "launching", program, cwd: plan.cwd }))
-		return concludeUnspawned(held, ports, records, {
-			outcome: "failed",
-			ending: "store-full",
-			detail: "the intent could not be recorded, so nothing was launched",
-		});
+		return concludeUnspawned(held, ports, records, FULL);
 	ports.step("intent");
-	const spawned = await spawnWorker(held, env);
+	const cage = ports.cage.make(plan.token);
+	const spawned = await spawnWorker(held, env, cage);
 	if ("why" in spawned) {
+		cage?.remove();
 		records.log({ type: "spawn-failed", ...spawned });
 		return concludeUnspawned(held, ports, records, {
 			outcome: "failed",
@@ -158,12 +157,17 @@ async function run(
 		boot: ports.self.boot,
 	};
 	const spawnedUp = ports.clock().up;
-	const recorded = records.log({ type: "spawned", worker });
+	const recorded = records.log({
+		type: "spawned",
+		worker,
+		...(cage === null ? {} : { cgroup: cage.path }),
+	});
 	const target: Target = {
 		worker,
 		launchedUp,
 		spawnedUp,
 		child,
+		cage,
 		before: NOTHING_BEFORE,
 	};
 	const follower = new Follower(held, ports, records, decoder, target, stop);
@@ -173,6 +177,13 @@ async function run(
 	await follower.run();
 	return conclude(held, ports, records, decoder, follower, target);
 }
+
+const FULL: Verdict = {
+	outcome: "failed",
+	ending: "store-full",
+	detail:
+		"nothing was launched: the disk has no room for the records and the worker's output",
+};
 
 const notReady = (detail: string): Verdict => ({
 	outcome: "failed",

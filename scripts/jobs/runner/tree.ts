@@ -5,6 +5,7 @@ import {
 	type Processes,
 	type ProcessRow,
 } from "../../system/process.ts";
+import type { Cage } from "../../system/process-cgroup.ts";
 
 /** What a look at the machine showed. */
 export interface Sweep {
@@ -32,6 +33,9 @@ export class Tree {
 	/** Living members as of the last look, with their CPU seconds. */
 	#members = new Map<string, ProcessRow>();
 	readonly #ever = new Set<string>();
+	/** Runners of other jobs, dispatched from within this tree. They and what they started are not of it. */
+	readonly #others = new Set<string>();
+	readonly #cage: Cage | null;
 	#cpuS = 0;
 
 	/**
@@ -40,6 +44,7 @@ export class Tree {
 	 * @param token carried by everything that the worker starts, unless it drops its environment
 	 * @param sinceUp seconds since boot of the launch
 	 * @param known members that an earlier keeper saw
+	 * @param cage the control group around the worker, or null
 	 */
 	constructor(
 		worker: ProcessIdentity | null,
@@ -48,9 +53,11 @@ export class Tree {
 		token: string,
 		sinceUp: number,
 		known: readonly { pid: number; start: string }[] = [],
+		cage: Cage | null = null,
 	) {
 		this.worker = worker;
 		this.#here = here;
+		this.#cage = cage;
 		this.#processes = processes;
 		this.#token = token;
 		this.#sinceUp = sinceUp;
@@ -110,7 +117,9 @@ export class Tree {
 		const rows = this.#processes.list();
 		if (rows === null) return { alive: this.#identities(), blind: blind + 1 };
 		this.#take(rows, found);
-		return { alive: this.#identities(), blind };
+		// Nothing that was born in a cage is elsewhere, whatever else could not be looked at.
+		const caged = this.#cage !== null && this.#cage.pids() !== null;
+		return { alive: this.#identities(), blind: caged ? 0 : blind };
 	}
 
 	/**
@@ -121,6 +130,9 @@ export class Tree {
 	 */
 	signal(signal: NodeJS.Signals): number {
 		const { alive } = this.sweep();
+		// At once, so that nothing forks away meanwhile; but never a job that was dispatched from inside.
+		if (signal === "SIGKILL" && this.#others.size === 0 && this.#cage?.kill())
+			return alive.length;
 		const group = this.worker?.pid ?? null;
 		const inGroup = alive.filter((one) => this.#groupOf(one) === group);
 		let reached = false;
@@ -153,28 +165,19 @@ export class Tree {
 		);
 	}
 
+	/** Removes what was made around the tree, once nothing of it lives. */
+	release(): void {
+		this.#cage?.remove();
+	}
+
 	/** Brings the members up to date from one listing. @returns the growth of CPU time */
 	#take(
 		rows: readonly ProcessRow[],
 		carriers: readonly ProcessIdentity[],
 	): number {
-		const living = rows.filter((row) => !row.zombie && row.pid !== process.pid);
-		const carrying = new Set(carriers.map(keyOf));
-		const known = living.filter(
-			(row) => this.#members.has(keyOf(row)) || carrying.has(keyOf(row)),
-		);
-		const leader = this.worker?.pid;
-		// The session has the worker's number as long as anyone we know is in it, and no longer.
-		const sessionIsOurs = known.some((row) => row.session === leader);
-		const roots = sessionIsOurs
-			? living.filter((row) => row.session === leader)
-			: [];
 		const members = new Map<string, ProcessRow>();
 		let grown = 0;
-		for (const row of descendantsOf(
-			living,
-			[...known, ...roots].map((r) => r.pid),
-		)) {
+		for (const row of this.#belonging(rows, carriers)) {
 			const key = keyOf(row);
 			members.set(key, row);
 			grown += Math.max(0, row.cpuS - (this.#members.get(key)?.cpuS ?? 0));
@@ -183,5 +186,46 @@ export class Tree {
 		this.#members = members;
 		this.#cpuS += grown;
 		return grown;
+	}
+
+	/** The living processes of this tree, by descent, session, group, token or cage. */
+	#belonging(
+		rows: readonly ProcessRow[],
+		carriers: readonly ProcessIdentity[],
+	): ProcessRow[] {
+		const living = rows.filter(
+			(row) =>
+				!row.zombie && row.pid !== process.pid && !this.#others.has(keyOf(row)),
+		);
+		const carrying = new Set(carriers.map(keyOf));
+		const caged = new Set(this.#cage?.pids() ?? []);
+		const known = living.filter(
+			(row) =>
+				this.#members.has(keyOf(row)) ||
+				carrying.has(keyOf(row)) ||
+				caged.has(row.pid),
+		);
+		const leader = this.worker?.pid;
+		const near = (row: ProcessRow) =>
+			row.session === leader || row.pgid === leader;
+		// Session and group have the worker's number as long as anyone we know is in them, and no longer.
+		const roots = known.some(near) ? living.filter(near) : [];
+		const found = descendantsOf(
+			living,
+			[...known, ...roots].map((r) => r.pid),
+		);
+		// A runner leads a session of its own; only newcomers of that kind are worth a look.
+		const others = this.#processes.runners(
+			found.filter(
+				(row) => row.pgid === row.pid && !this.#ever.has(keyOf(row)),
+			),
+		);
+		if (others.length === 0) return found;
+		for (const row of descendantsOf(
+			living,
+			others.map((r) => r.pid),
+		))
+			this.#others.add(keyOf(row));
+		return this.#belonging(rows, carriers);
 	}
 }

@@ -92,11 +92,14 @@ export class Lab {
 	readonly #runner: string;
 	readonly #attempts: LabAttempt[] = [];
 
-	/** @param name for the folder's name */
-	constructor(name: string) {
+	/**
+	 * @param name for the folder's name
+	 * @param root where the state root is to be, if not in that folder
+	 */
+	constructor(name: string, root?: (dir: string) => string) {
 		this.dir = realpathSync(mkdtempSync(join(tmpdir(), `offload-${name}-`)));
-		this.root = join(this.dir, "state");
-		mkdirSync(this.root, { mode: 0o700 });
+		this.root = root ? root(this.dir) : join(this.dir, "state");
+		if (!root) mkdirSync(this.root, { mode: 0o700 });
 		this.#runner = join(this.dir, "runner.cjs");
 		buildSync({
 			entryPoints: [join(FAKES, "runner-entry.ts")],

@@ -1,0 +1,457 @@
+import { execFileSync } from "node:child_process";
+import {
+	chmodSync,
+	existsSync,
+	lstatSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Artefact } from "../../scripts/core/records/outcome.ts";
+import { type ApplyWish, applyPatch } from "../../scripts/patches/apply.ts";
+import { type Git, gitRunner } from "../../scripts/system/git.ts";
+import { type GitRig, gitRig } from "../system/git-rig.ts";
+import { collect, png, worktreeOf } from "./rig.ts";
+
+let rig: GitRig;
+let repo: string;
+beforeEach(() => {
+	rig = gitRig();
+	repo = rig.repository();
+});
+afterEach(() => rig.end());
+
+type PatchArtefact = Extract<Artefact, { kind: "patch" }>;
+
+/** What a worker makes of the commit, as an artefact. */
+async function taken(work: (root: string) => void): Promise<PatchArtefact> {
+	const tree = await worktreeOf(rig, repo);
+	work(tree.root);
+	const found = await collect(rig, tree);
+	if (found.kind !== "patch") throw new Error("empty");
+	rig.raw(repo, "worktree", "remove", "--force", tree.root);
+	rig.raw(repo, "branch", "-q", "-D", "work");
+	return found.artefact;
+}
+
+const wishOf = (
+	made: PatchArtefact,
+	over: Partial<ApplyWish> = {},
+): ApplyWish => ({
+	git: rig.git,
+	repository: {
+		root: repo,
+		gitDir: join(repo, ".git"),
+		commonDir: join(repo, ".git"),
+	},
+	patch: {
+		file: join(rig.dir, made.file),
+		baseTree: made.baseTree,
+		resultTree: made.resultTree,
+		sha256: made.sha256,
+	},
+	scope: null,
+	...over,
+});
+
+/** The tree of everything that lies in the repository's folder. */
+const treeHere = (): string => {
+	const index = join(rig.dir, "other-index");
+	rmSync(index, { force: true });
+	const raw = (...args: string[]) =>
+		execFileSync("git", args, {
+			cwd: repo,
+			env: { ...rig.env, GIT_INDEX_FILE: index },
+			encoding: "utf8",
+		}).trim();
+	raw("add", "-A");
+	return raw("write-tree");
+};
+
+/** Every file below a folder with its content, links and modes; git's own folder as well. */
+const everything = (root: string) =>
+	readdirSync(root, { recursive: true, withFileTypes: true })
+		.filter((entry) => !entry.isDirectory())
+		.map((entry) => {
+			const path = join(entry.parentPath, entry.name);
+			const stat = lstatSync(path);
+			return `${path} ${stat.mode} ${stat.isSymbolicLink() ? "" : readFileSync(path).toString("hex")}`;
+		})
+		.sort();
+
+describe("[D9] a patch that is applied", () => {
+	it("makes the very tree that the worker left, on the files alone", async () => {
+		rig.write(repo, {
+			"old.png": png(1),
+			"gone.png": png(2),
+			"crlf.txt": "a\r\nb\r\n",
+			"run.sh": "#!/bin/sh\n",
+			"to-folder": "x\n",
+			"folder/to-file": "x\n",
+		});
+		symlinkSync("a.txt", join(repo, "link"));
+		const head = rig.commit(repo);
+		const made = await taken((root) => {
+			renameSync(join(root, "old.png"), join(root, "new name.png"));
+			rmSync(join(root, "gone.png"));
+			rmSync(join(root, "link"));
+			symlinkSync("dir/b.txt", join(root, "link"));
+			chmodSync(join(root, "run.sh"), 0o755);
+			rmSync(join(root, "to-folder"));
+			rmSync(join(root, "folder"), { recursive: true });
+			rig.write(root, {
+				"crlf.txt": "a\r\nB\r\n",
+				empty: "",
+				"to-folder/x": "x\n",
+				folder: "file\n",
+				"deep/er/new ü\n.txt": "x\n",
+				'q"uote': "x\n",
+				"-dash": "x\n",
+				"x.png": png(3),
+			});
+		});
+		const index = readFileSync(join(repo, ".git", "index"));
+		const refs = rig.raw(repo, "for-each-ref");
+		const result = await applyPatch(wishOf(made));
+		expect(result).toMatchObject({
+			kind: "applied",
+			base: "exact",
+			verified: "result",
+			files: made.files,
+		});
+		expect(treeHere()).toBe(made.resultTree);
+		expect(readFileSync(join(repo, ".git", "index"))).toEqual(index);
+		expect(rig.raw(repo, "for-each-ref")).toBe(refs);
+		expect(rig.raw(repo, "rev-parse", "HEAD")).toBe(head);
+		expect(rig.raw(repo, "diff", "--cached", "--name-only")).toBe("");
+		expect(statSync(join(repo, "run.sh")).mode & 0o111).toBe(0o111);
+		// A second time there is nothing to do.
+		expect(await applyPatch(wishOf(made))).toMatchObject({ kind: "already" });
+	});
+
+	it("makes it where line ends are converted and files go through a filter", async () => {
+		rig.write(repo, {
+			".gitattributes": "*.w text eol=crlf\n*.up filter=up\n",
+			"x.w": "a\r\nb\r\nc\r\n",
+			"x.up": "ABC\n",
+		});
+		rig.raw(repo, "config", "filter.up.smudge", "tr a-z A-Z");
+		rig.raw(repo, "config", "filter.up.clean", "tr A-Z a-z");
+		rig.commit(repo);
+		const made = await taken((root) =>
+			rig.write(root, {
+				"x.w": "a\r\nB\r\nc\r\n",
+				"x.up": "ABD\n",
+				"y.w": "n\r\n",
+			}),
+		);
+		expect(await applyPatch(wishOf(made))).toMatchObject({ kind: "applied" });
+		expect(readFileSync(join(repo, "x.w"), "utf8")).toBe("a\r\nB\r\nc\r\n");
+		expect(readFileSync(join(repo, "x.up"), "utf8")).toBe("ABD\n");
+	});
+
+	it("[D16] goes into a linked work tree as well", async () => {
+		const made = await taken((root) => rig.write(root, { "a.txt": "x\n" }));
+		const linked = join(rig.dir, "linked");
+		rig.raw(repo, "worktree", "add", "-q", "-b", "side", linked);
+		const result = await applyPatch(
+			wishOf(made, {
+				repository: {
+					root: linked,
+					gitDir: rig.raw(linked, "rev-parse", "--absolute-git-dir"),
+					commonDir: join(repo, ".git"),
+				},
+			}),
+		);
+		expect(result).toMatchObject({ kind: "applied" });
+		expect(readFileSync(join(linked, "a.txt"), "utf8")).toBe("x\n");
+		expect(readFileSync(join(repo, "a.txt"), "utf8")).not.toBe("x\n");
+	});
+
+	it("[D7] [D8] goes to the right place whatever GIT_* says, and runs no hook", async () => {
+		const made = await taken((root) => rig.write(root, { "a.txt": "x\n" }));
+		const other = rig.repository("other");
+		for (const name of [
+			"post-index-change",
+			"applypatch-msg",
+			"pre-applypatch",
+		])
+			writeFileSync(
+				join(repo, ".git", "hooks", name),
+				`#!/bin/sh\ntouch '${join(rig.dir, "ran")}'\nexit 1\n`,
+				{ mode: 0o755 },
+			);
+		const git = gitRunner({
+			env: {
+				...rig.env,
+				GIT_DIR: join(other, ".git"),
+				GIT_WORK_TREE: other,
+				GIT_INDEX_FILE: join(other, ".git", "index"),
+				GIT_OBJECT_DIRECTORY: join(other, ".git", "objects"),
+			},
+		});
+		const before = everything(other);
+		expect(await applyPatch(wishOf(made, { git }))).toMatchObject({
+			kind: "applied",
+		});
+		expect(everything(other)).toEqual(before);
+		expect(existsSync(join(rig.dir, "ran"))).toBe(false);
+	});
+});
+
+describe("[D11] what is here already", () => {
+	it("stays as it is where the patch does not touch it: untracked, ignored, staged, unstaged", async () => {
+		rig.write(repo, {
+			".gitignore": "*.log\n",
+			"s.txt": "s\n",
+			"u.txt": "u\n",
+			"h.txt": "h\n",
+		});
+		rig.commit(repo);
+		const made = await taken((root) => {
+			rig.write(root, { "a.txt": "theirs\n", "dir/new.txt": "theirs\n" });
+		});
+		rig.write(repo, {
+			"s.txt": "staged\n",
+			"mine.txt": "mine",
+			"dir/mine.txt": "mine",
+			"x.log": "log",
+			"u.txt": "unstaged\n",
+		});
+		rig.raw(repo, "add", "s.txt");
+		const before = rig.raw(repo, "status", "--porcelain", "--ignored");
+		expect(await applyPatch(wishOf(made))).toMatchObject({ kind: "applied" });
+		expect(rig.raw(repo, "status", "--porcelain", "--ignored")).toBe(
+			` M a.txt\n${before}`
+				.split("\n")
+				.concat("?? dir/new.txt")
+				.sort()
+				.join("\n"),
+		);
+		expect(readFileSync(join(repo, "mine.txt"), "utf8")).toBe("mine");
+		expect(readFileSync(join(repo, "u.txt"), "utf8")).toBe("unstaged\n");
+	});
+
+	it("keeps the patch out where it touches it, naming each, and nothing is changed", async () => {
+		rig.write(repo, {
+			".gitignore": "*.log\n",
+			"s.txt": "s\n",
+			"u.txt": "u\n",
+			"d.txt": "d\n",
+			"m.sh": "m\n",
+		});
+		rig.commit(repo);
+		const made = await taken((root) => {
+			rig.write(root, {
+				"a.txt": "theirs\n",
+				"s.txt": "theirs\n",
+				"u.txt": "theirs\n",
+				"new.txt": "theirs\n",
+				"forced.log": "theirs\n",
+				"m.sh": "theirs\n",
+			});
+			rmSync(join(root, "d.txt"));
+			rig.raw(root, "add", "-f", "forced.log");
+		});
+		rig.write(repo, {
+			"s.txt": "mine\n",
+			"u.txt": "mine\n",
+			"new.txt": "mine\n",
+			"forced.log": "mine\n",
+			"d.txt": "mine\n",
+		});
+		chmodSync(join(repo, "m.sh"), 0o755);
+		rig.raw(repo, "add", "s.txt");
+		rig.write(repo, { "s.txt": "s\n" });
+		const before = everything(repo);
+		const result = await applyPatch(wishOf(made));
+		expect(result.kind).toBe("does-not-fit");
+		if (result.kind !== "does-not-fit") return;
+		expect(
+			result.misfits.map((one) => `${one.reason} ${one.path}`).sort(),
+		).toEqual([
+			"changed-here d.txt",
+			"changed-here m.sh",
+			"changed-here u.txt",
+			"in-the-way forced.log",
+			"in-the-way new.txt",
+			"staged-here s.txt",
+		]);
+		expect(everything(repo)).toEqual(before);
+	});
+
+	it("keeps the patch out where a file lies in a folder that becomes a file, or a link in the way of a folder", async () => {
+		rig.write(repo, { ".gitignore": "*.log\n", "folder/x": "x\n" });
+		rig.commit(repo);
+		const made = await taken((root) => {
+			rmSync(join(root, "folder"), { recursive: true });
+			rig.write(root, { folder: "a file\n", "fresh/y": "y\n" });
+		});
+		rig.write(repo, { "folder/mine.log": "mine" });
+		mkdirSync(join(rig.dir, "outside"));
+		symlinkSync(join(rig.dir, "outside"), join(repo, "fresh"));
+		const before = everything(repo);
+		const result = await applyPatch(wishOf(made));
+		expect(result).toMatchObject({
+			kind: "does-not-fit",
+			misfits: [
+				{ reason: "in-the-way", path: "folder/mine.log" },
+				{ reason: "in-the-way", path: "fresh" },
+			],
+		});
+		expect(everything(repo)).toEqual(before);
+		expect(readdirSync(join(rig.dir, "outside"))).toEqual([]);
+	});
+});
+
+describe("[D12] a base that has moved", () => {
+	it("does not matter where the files under the patch are the same", async () => {
+		const made = await taken((root) => rig.write(root, { "a.txt": "x\n" }));
+		rig.write(repo, { "elsewhere.txt": "x" });
+		rig.commit(repo);
+		expect(await applyPatch(wishOf(made))).toMatchObject({
+			kind: "applied",
+			base: "moved",
+			verified: "result",
+		});
+	});
+
+	it("keeps the patch out where they are others, though git could place it", async () => {
+		const many = (first: string, last: string) =>
+			`${first}\n${"line\n".repeat(20)}${last}\n`;
+		rig.write(repo, { "a.txt": many("first", "last") });
+		rig.commit(repo);
+		const made = await taken((root) =>
+			rig.write(root, { "a.txt": many("first", "LAST") }),
+		);
+		rig.write(repo, { "a.txt": many("FIRST", "last") });
+		rig.commit(repo);
+		const before = everything(repo);
+		for (const dryRun of [true, false])
+			expect(await applyPatch(wishOf(made, { dryRun }))).toMatchObject({
+				kind: "does-not-fit",
+				misfits: [{ reason: "base-moved", path: "a.txt" }],
+			});
+		expect(everything(repo)).toEqual(before);
+		// Asked for, it goes in, and what it is compared with is said.
+		expect(await applyPatch(wishOf(made, { drift: true }))).toMatchObject({
+			kind: "applied",
+			base: "drifted",
+			verified: "expected",
+		});
+		expect(readFileSync(join(repo, "a.txt"), "utf8")).toBe(
+			many("FIRST", "LAST"),
+		);
+	});
+
+	it("keeps it out, asked for or not, where git cannot place it", async () => {
+		const made = await taken((root) => rig.write(root, { "a.txt": "x\n" }));
+		rig.write(repo, { "a.txt": "quite another\n" });
+		rig.commit(repo);
+		const result = await applyPatch(wishOf(made, { drift: true }));
+		expect(result).toMatchObject({
+			kind: "does-not-fit",
+			misfits: [{ reason: "no-match" }],
+		});
+	});
+});
+
+describe("a patch that is not applied", () => {
+	it("is refused first, from the bytes as they are then", async () => {
+		const made = await taken((root) => rig.write(root, { "CLAUDE.md": "x" }));
+		const before = everything(repo);
+		expect(await applyPatch(wishOf(made))).toMatchObject({ kind: "refused" });
+		expect(everything(repo)).toEqual(before);
+		const allow = [{ kind: "control" as const, path: "CLAUDE.md" }];
+		expect(
+			await applyPatch(wishOf(made, { allow, dryRun: true })),
+		).toMatchObject({ kind: "would-apply", base: "exact" });
+		expect(everything(repo)).toEqual(before);
+		expect(await applyPatch(wishOf(made, { allow }))).toMatchObject({
+			kind: "applied",
+		});
+	});
+
+	it("has no files to go to in a bare repository, and says so", async () => {
+		const made = await taken((root) => rig.write(root, { "a.txt": "x\n" }));
+		await expect(
+			applyPatch(
+				wishOf(made, {
+					repository: { ...wishOf(made).repository, root: null },
+				}),
+			),
+		).rejects.toMatchObject({ reason: "environment" });
+	});
+});
+
+describe("all or nothing", () => {
+	const work = (root: string) => {
+		rig.write(root, {
+			"a.txt": "theirs\n",
+			"fresh/deep/new.txt": "theirs\n",
+			"x.png": png(9),
+		});
+		rmSync(join(root, "dir/b.txt"));
+	};
+	const failing = (
+		when: (args: readonly string[]) => boolean,
+		how: () => void,
+	): Git => {
+		return async (args, call) => {
+			if (!when(args)) return rig.git(args, call);
+			how();
+			return rig.git(["no-such-command"], call);
+		};
+	};
+	const realApply = (args: readonly string[]) =>
+		args[0] === "apply" &&
+		!args.some((arg) => ["--cached", "--check", "--numstat"].includes(arg));
+
+	it("puts everything back when git fails half way", async () => {
+		const made = await taken(work);
+		chmodSync(join(repo, "a.txt"), 0o640);
+		const before = everything(repo);
+		const git = failing(realApply, () => {
+			rmSync(join(repo, "a.txt"));
+			rig.write(repo, { "fresh/deep/new.txt": "the" });
+		});
+		expect(await applyPatch(wishOf(made, { git }))).toMatchObject({
+			kind: "does-not-fit",
+			misfits: [{ reason: "no-match" }],
+		});
+		expect(everything(repo)).toEqual(before);
+		expect(existsSync(join(repo, "fresh"))).toBe(false);
+	});
+
+	it("puts everything back when a file did not come out as it should", async () => {
+		const made = await taken(work);
+		const before = everything(repo);
+		const git: Git = async (args, call) => {
+			const answer = await rig.git(args, call);
+			if (realApply(args)) writeFileSync(join(repo, "a.txt"), "theirs?\n");
+			return answer;
+		};
+		expect(await applyPatch(wishOf(made, { git }))).toMatchObject({
+			kind: "does-not-fit",
+			misfits: [{ reason: "not-as-expected", path: "a.txt" }],
+		});
+		expect(everything(repo)).toEqual(before);
+	});
+
+	it("ends what one that was killed half way had begun", async () => {
+		const made = await taken(work);
+		rig.write(repo, { "a.txt": "theirs\n", "fresh/deep/new.txt": "theirs\n" });
+		expect(await applyPatch(wishOf(made, { dryRun: true }))).toMatchObject({
+			kind: "would-apply",
+		});
+		expect(await applyPatch(wishOf(made))).toMatchObject({ kind: "applied" });
+		expect(treeHere()).toBe(made.resultTree);
+	});
+});
