@@ -2,10 +2,12 @@ var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
 var load_launch_once;
 var load_launch = () => load_launch_once ??= require("./launch.cjs");
-var load_jobs_once;
-var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
 var load_look_once;
 var load_look = () => load_look_once ??= require("./look.cjs");
+var load_jobs_once;
+var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
+var load_trees_once;
+var load_trees = () => load_trees_once ??= require("./trees.cjs");
 var load_config_once;
 var load_config = () => load_config_once ??= require("./config.cjs");
 var load_git_once;
@@ -18,8 +20,6 @@ var load_zod_mini_once;
 var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
 var load_harnesses_once;
 var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
-var load_trees_once;
-var load_trees = () => load_trees_once ??= require("./trees.cjs");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -57,18 +57,15 @@ module.exports = __toCommonJS(act_entry_exports);
 
 // other:core/reasons.ts
 
-// scripts/cli/verbs/apply.ts
-var run = async () => {
-  throw new (load_base()).core_reasons__OffloadError("installation", "this verb is not built yet");
-};
-
-// other:dispatch/clean.ts
+// other:dispatch/apply.ts
 
 // other:dispatch/dispatcher.ts
 
+// other:dispatch/look.ts
+
 // other:jobs/resolve.ts
 
-// other:jobs/root.ts
+// other:patches/misfits.ts
 
 // other:cli/looking.ts
 
@@ -79,6 +76,8 @@ var import_node_path = require("node:path");
 // other:config/config.ts
 
 // other:config/load.ts
+
+// other:jobs/root.ts
 
 // other:system/git.ts
 
@@ -136,6 +135,88 @@ function handBackResult(report) {
     ...report.problem === null ? {} : { problem: report.problem }
   };
 }
+
+// scripts/cli/verbs/apply.ts
+function allowance(text) {
+  const colon = text.indexOf(":");
+  const kind = text.slice(0, colon);
+  const path = text.slice(colon + 1);
+  if ((kind === "control" || kind === "secret") && path !== "")
+    return { kind, path };
+  throw new (load_base()).core_reasons__OffloadError("usage", "--allow takes control:PATH or secret:PATH", {
+    about: text
+  });
+}
+var STATUS = {
+  refused: "refused",
+  "does-not-fit": "does-not-fit",
+  already: "already there",
+  "would-apply": "fits",
+  applied: "applied"
+};
+function problem(handle, applied, patch) {
+  if (applied.kind === "does-not-fit") return (0, load_trees().patches_misfits__misfitError)(applied.misfits);
+  if (applied.kind !== "refused") return void 0;
+  const grave = applied.report.findings.filter((f) => f.weight === "refuse");
+  const [first] = grave;
+  const allowable = grave.filter(
+    (f) => (f.kind === "control" || f.kind === "secret") && f.path !== null
+  );
+  return {
+    reason: "refused",
+    message: `${first?.detail ?? "the patch is refused"}${grave.length > 1 ? ` (and ${grave.length - 1} more findings)` : ""}`,
+    about: first?.path ?? handle,
+    kept: `no file was changed; the patch is ${patch}`,
+    ...allowable.length === grave.length ? {
+      next: `read it; to take it in all the same: ${allowable.map((f) => `--allow ${f.kind}:${f.path}`).join(" ")}`
+    } : {}
+  };
+}
+var run = async (ctx, { pos, opt }) => {
+  const looking = (0, load_look().cli_looking__lookWorld)(ctx);
+  const handle = (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, pos.handle);
+  const allow = opt.allow.map(allowance);
+  const seen = await (0, load_look().dispatch_look__lookAtOne)(looking, handle);
+  const { applied, root, patch } = await (0, load_launch().dispatch_apply__apply)(worldOf(ctx), seen, {
+    from: ctx.cwd,
+    check: opt.check,
+    allow,
+    drift: opt.drift,
+    session: (0, load_launch().dispatch_dispatcher__sessionOf)(ctx.env)
+  });
+  const { report } = applied;
+  const found = problem(handle, applied, patch);
+  return {
+    rows: [
+      ["handle", handle],
+      ["status", STATUS[applied.kind]],
+      ["patch", patch],
+      ["tree", root],
+      ...report.rows.map(
+        (row4) => ["file", row4.path, row4.change, row4.bytes]
+      ),
+      ...report.findings.map(
+        (f) => ["finding", f.weight, f.kind, f.path, f.detail]
+      ),
+      ..."misfits" in applied ? applied.misfits.map(
+        (m) => ["misfit", m.reason, m.path, m.detail]
+      ) : [],
+      ..."base" in applied ? [["base", applied.base]] : [],
+      ...applied.kind === "applied" ? [["verified", applied.verified]] : []
+    ],
+    json: {
+      handle,
+      status: STATUS[applied.kind],
+      patch,
+      tree: root,
+      ...applied
+    },
+    quiet: report.rows.map((row4) => row4.path),
+    ...found === void 0 ? {} : { problem: found }
+  };
+};
+
+// other:dispatch/clean.ts
 
 // scripts/cli/verbs/clean.ts
 var row = (one) => [
@@ -510,7 +591,7 @@ fi
 var SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
 var run3 = async (_, { pos: { shell } }) => {
   const script = SCRIPTS[shell]();
-  return { text: script, json: { shell, script } };
+  return { text: script, json: { script } };
 };
 
 // scripts/cli/verbs/demo.ts
@@ -571,7 +652,7 @@ var run4 = async (ctx) => {
 ${read.text}
 `);
     const offload = ctx.self.command();
-    const problem2 = (0, load_main().cli_words__problemOf)(handle, seen.view);
+    const problem3 = (0, load_main().cli_words__problemOf)(handle, seen.view);
     return {
       rows: [
         ["handle", handle],
@@ -583,7 +664,7 @@ ${read.text}
       ],
       json: { ...(0, load_look().cli_looking__seenJson)(seen), outcome, report: read?.text ?? null },
       quiet: [handle],
-      ...problem2 === void 0 ? {} : { problem: problem2 }
+      ...problem3 === void 0 ? {} : { problem: problem3 }
     };
   } finally {
     scratch.remove();
@@ -928,11 +1009,11 @@ var run6 = async (ctx) => {
     checkInstallation(ctx),
     checkCommand(ctx)
   ];
-  const problem2 = problemOf(checks);
+  const problem3 = problemOf(checks);
   return {
     rows: checks.map(row2),
     json: { checks },
-    ...problem2 === void 0 ? {} : { problem: problem2 }
+    ...problem3 === void 0 ? {} : { problem: problem3 }
   };
 };
 
@@ -1112,9 +1193,14 @@ var run8 = async (ctx, { pos, opt }) => {
 var run9 = async (ctx, { pos }) => {
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const handle = (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, pos.handle);
-  const seen = await (0, load_launch().dispatch_start__start)(worldOf(ctx), looking, handle);
+  const seen = await (0, load_launch().dispatch_start__start)(
+    worldOf(ctx),
+    looking,
+    handle,
+    ctx.out.mode === "quiet"
+  );
   const { outcome } = seen.facts;
-  const problem2 = (0, load_main().cli_words__problemOf)(handle, seen.view);
+  const problem3 = (0, load_main().cli_words__problemOf)(handle, seen.view);
   return {
     rows: [
       ["handle", handle],
@@ -1124,7 +1210,7 @@ var run9 = async (ctx, { pos }) => {
     ],
     json: { ...(0, load_look().cli_looking__seenJson)(seen), outcome },
     quiet: [outcome?.outcome ?? seen.view.name],
-    ...problem2 === void 0 ? {} : { problem: problem2 }
+    ...problem3 === void 0 ? {} : { problem: problem3 }
   };
 };
 
@@ -1140,7 +1226,7 @@ function left(one) {
   return escaped === "none-seen" ? "nothing seen" : "unknown";
 }
 var row3 = (one) => "error" in one ? ["job", one.handle, "unknown", one.error.reason, one.error.message] : ["job", one.seen.handle, one.seen.view.name, left(one), one.done];
-function problem(one) {
+function problem2(one) {
   if ("error" in one)
     return {
       reason: one.error.reason,
@@ -1173,7 +1259,7 @@ var run10 = async (ctx, { pos }) => {
     })
   );
   ctx.out.progress(null);
-  const first = ended.map(problem).find((found) => found !== void 0);
+  const first = ended.map(problem2).find((found) => found !== void 0);
   return {
     rows: ended.map(row3),
     json: {
@@ -1195,17 +1281,7 @@ var run10 = async (ctx, { pos }) => {
 // scripts/cli/verbs/uninstall.ts
 var import_node_fs5 = require("node:fs");
 
-// other:dispatch/look.ts
-
-// other:dispatch/workplace.ts
-
 // other:jobs/live.ts
-
-// other:jobs/publish.ts
-
-// other:jobs/remove.ts
-
-// other:worktrees/remove.ts
 
 // scripts/cli/care/jobs.ts
 var isOver = (one) => one.facts.outcome !== null || one.facts.job.launcher === "harness";
@@ -1233,47 +1309,27 @@ async function lookAtJobs(world) {
   }
   return { live, over };
 }
-function worktreeOf(root, handle) {
-  for (const attempt of (0, load_jobs().jobs_publish__listAttempts)(root, handle).reverse()) {
-    const tree = (0, load_jobs().jobs_publish__readPlan)((0, load_jobs().jobs_layout__attemptDir)(root, handle, attempt))?.tree;
-    if (tree?.ours === true && tree.branch !== null)
-      return {
-        handle,
-        root: tree.root,
-        branch: tree.branch,
-        commonDir: tree.commonDir
-      };
-  }
-  return null;
-}
 async function removeJobs(world, over, dryRun) {
-  const worktrees = [];
-  const keep = [];
-  let jobs = 0;
-  let patches = 0;
-  const state = async (handle) => {
-    const [one] = await (0, load_look().dispatch_look__look)({ ...world, adopt: null }, [handle]);
-    if (one === void 0 || "error" in one) return "unknown";
-    return isOver(one) ? "ended" : "live";
+  if (over.length === 0)
+    return { worktrees: [], jobs: 0, patches: 0, keep: [] };
+  const cleaned = await (0, load_launch().dispatch_clean__clean)(
+    world,
+    { ...world, adopt: null },
+    { handles: over.map((one) => one.handle), dryRun, session: null }
+  );
+  const gone = cleaned.filter((one) => one.result !== "kept");
+  const patches = new Set(
+    over.filter((one) => one.facts.outcome?.artefact?.kind === "patch").map((one) => one.handle)
+  );
+  return {
+    worktrees: gone.flatMap(({ worktree }) => worktree ?? []),
+    jobs: gone.length,
+    patches: gone.filter(({ handle }) => patches.has(handle)).length,
+    keep: cleaned.filter((one) => one.result === "kept").map(({ handle, worktree, why }) => ({
+      path: worktree ?? (0, load_jobs().jobs_layout__jobPaths)(world.root, handle).dir,
+      why
+    }))
   };
-  for (const { handle, facts } of over) {
-    const tree = worktreeOf(world.root, handle);
-    if (tree !== null) {
-      const verdict = await (0, load_trees().worktrees_remove__removeWorktree)(tree, state, (0, load_launch().dispatch_workplace__worktreePorts)(world), {
-        dryRun
-      });
-      if (verdict.result === "kept") {
-        const why = verdict.keep.map((k) => `${k.reason}: ${k.detail}`);
-        keep.push({ path: tree.root, why: why.join("; ") });
-        continue;
-      }
-      if (verdict.result !== "absent") worktrees.push(tree.root);
-    }
-    if (!dryRun) (0, load_jobs().jobs_remove__removeJob)(world.root, handle);
-    jobs++;
-    if (facts.outcome?.artefact?.kind === "patch") patches++;
-  }
-  return { worktrees, jobs, patches, keep };
 }
 function strayWorktrees(root, accounted) {
   const { worktrees } = (0, load_jobs().jobs_layout__store)(root);

@@ -84,6 +84,10 @@ __export(jobs_entry_exports, {
   jobs_root__lookRoot: () => lookRoot,
   jobs_root__openRoot: () => openRoot,
   jobs_root__stateRoot: () => stateRoot,
+  jobs_runner_before__NOTHING_BEFORE: () => NOTHING_BEFORE,
+  jobs_runner_before__Replay: () => Replay,
+  jobs_runner_before__isDecoded: () => isDecoded,
+  jobs_runner_before__readBefore: () => readBefore,
   jobs_runner_tail__LogTail: () => LogTail,
   jobs_runner_tail__cutBytes: () => cutBytes,
   jobs_runner_tail__joinHoles: () => joinHoles
@@ -99,62 +103,62 @@ module.exports = __toCommonJS(jobs_entry_exports);
 // other:system/files.ts
 
 // scripts/jobs/layout.ts
-var import_node_path = require("node:path");
+var join = (dir, ...names) => `${dir.endsWith("/") ? dir.slice(0, -1) : dir}/${names.join("/")}`;
 var store = (root) => ({
-  jobs: (0, import_node_path.join)(root, "jobs"),
-  live: (0, import_node_path.join)(root, "live"),
-  ledger: (0, import_node_path.join)(root, "ledger"),
-  runners: (0, import_node_path.join)(root, "runners"),
-  locks: (0, import_node_path.join)(root, "locks"),
-  worktrees: (0, import_node_path.join)(root, "worktrees"),
-  aliases: (0, import_node_path.join)(root, "aliases"),
+  jobs: join(root, "jobs"),
+  live: join(root, "live"),
+  ledger: join(root, "ledger"),
+  runners: join(root, "runners"),
+  locks: join(root, "locks"),
+  worktrees: join(root, "worktrees"),
+  aliases: join(root, "aliases"),
   /** Where `offload link` has put its command: a list, so that `uninstall` finds it off PATH too. */
-  shims: (0, import_node_path.join)(root, "shims.json"),
+  shims: join(root, "shims.json"),
   /** The parsed configuration; worthless without its sources. */
-  configCache: (0, import_node_path.join)(root, "config-cache.json"),
+  configCache: join(root, "config-cache.json"),
   /** What V8 made of the bundles, by version of Node; worthless without them. `cli/code-cache.cjs` spells the name too. */
-  codeCache: (0, import_node_path.join)(root, "code-cache"),
+  codeCache: join(root, "code-cache"),
   /** Details of faults in Offload itself, one file each. */
-  faults: (0, import_node_path.join)(root, "faults")
+  faults: join(root, "faults")
 });
 var jobPaths = (root, handle) => {
-  const dir = (0, import_node_path.join)(root, "jobs", handle);
+  const dir = join(root, "jobs", handle);
   return {
     dir,
-    job: (0, import_node_path.join)(dir, "job.json"),
+    job: join(dir, "job.json"),
     /** Alone in its folder: a worker that reads files is given this folder. */
-    petitionDir: (0, import_node_path.join)(dir, "in"),
-    petition: (0, import_node_path.join)(dir, "in", "petition"),
-    attempts: (0, import_node_path.join)(dir, "attempts"),
-    live: (0, import_node_path.join)(root, "live", handle)
+    petitionDir: join(dir, "in"),
+    petition: join(dir, "in", "petition"),
+    attempts: join(dir, "attempts"),
+    live: join(root, "live", handle)
   };
 };
-var aliasPath = (root, alias) => (0, import_node_path.join)(root, "aliases", alias);
-var ledgerPath = (root, month) => (0, import_node_path.join)(root, "ledger", `${month}.jsonl`);
+var aliasPath = (root, alias) => join(root, "aliases", alias);
+var ledgerPath = (root, month) => join(root, "ledger", `${month}.jsonl`);
 var inboxPaths = (inbox, id) => ({
-  command: (0, import_node_path.join)(inbox, `${id}.json`),
+  command: join(inbox, `${id}.json`),
   /** The text of a steer or an answer. */
-  body: (0, import_node_path.join)(inbox, `${id}.body`),
-  receipt: (0, import_node_path.join)(inbox, `${id}.receipt`)
+  body: join(inbox, `${id}.body`),
+  receipt: join(inbox, `${id}.receipt`)
 });
 var attemptPaths = (dir) => ({
   dir,
-  plan: (0, import_node_path.join)(dir, "plan.json"),
+  plan: join(dir, "plan.json"),
   /** Generation 1 is the runner's claim; each adopter makes the next. */
-  claim: (generation) => (0, import_node_path.join)(dir, generation === 1 ? "claim" : `claim.${generation}`),
-  events: (0, import_node_path.join)(dir, "events.jsonl"),
-  beat: (0, import_node_path.join)(dir, "beat"),
-  inbox: (0, import_node_path.join)(dir, "inbox"),
-  out: (0, import_node_path.join)(dir, "out.log"),
-  err: (0, import_node_path.join)(dir, "err.log"),
+  claim: (generation) => join(dir, generation === 1 ? "claim" : `claim.${generation}`),
+  events: join(dir, "events.jsonl"),
+  beat: join(dir, "beat"),
+  inbox: join(dir, "inbox"),
+  out: join(dir, "out.log"),
+  err: join(dir, "err.log"),
   /** The runner's own stderr: empty unless the runner itself is at fault. */
-  runnerLog: (0, import_node_path.join)(dir, "runner.log"),
-  results: (0, import_node_path.join)(dir, "results"),
-  report: (0, import_node_path.join)(dir, "results", "report.md"),
-  patch: (0, import_node_path.join)(dir, "results", "patch.diff"),
-  outcome: (0, import_node_path.join)(dir, "outcome.json")
+  runnerLog: join(dir, "runner.log"),
+  results: join(dir, "results"),
+  report: join(dir, "results", "report.md"),
+  patch: join(dir, "results", "patch.diff"),
+  outcome: join(dir, "outcome.json")
 });
-var attemptDir = (root, handle, attempt) => (0, import_node_path.join)(root, "jobs", handle, "attempts", String(attempt));
+var attemptDir = (root, handle, attempt) => join(root, "jobs", handle, "attempts", String(attempt));
 
 // scripts/jobs/live.ts
 var import_node_fs = require("node:fs");
@@ -257,7 +261,7 @@ function takeClaim(dir, claim) {
 
 // scripts/jobs/events.ts
 var import_node_fs2 = require("node:fs");
-var import_node_path2 = require("node:path");
+var import_node_path = require("node:path");
 
 // other:core/records/event.ts
 
@@ -379,7 +383,7 @@ var EventWriter = class _EventWriter {
         by: is.by,
         torn
       });
-      (0, load_system().system_files__syncDir)((0, import_node_path2.dirname)(path));
+      (0, load_system().system_files__syncDir)((0, import_node_path.dirname)(path));
       return writer;
     } catch (error) {
       (0, import_node_fs2.closeSync)(fd);
@@ -490,7 +494,7 @@ function readRecent(root, most) {
 
 // scripts/jobs/publish.ts
 var import_node_fs3 = require("node:fs");
-var import_node_path3 = require("node:path");
+var import_node_path2 = require("node:path");
 
 // other:core/records/job.ts
 
@@ -566,23 +570,23 @@ function publish(root, job, plan, petition, onStep = () => {
   (0, load_system().system_files__makeDir)(live);
   const existed = alreadyThere(root, job);
   if (!existed) {
-    const temp = (0, import_node_path3.join)(jobs, (0, load_system().system_files__tempName)());
+    const temp = (0, import_node_path2.join)(jobs, (0, load_system().system_files__tempName)());
     try {
       placeMarker(root, job.handle, job.createdAt);
       onStep("marker");
-      (0, load_system().system_files__makeDir)((0, import_node_path3.join)(temp, "attempts", "1"));
+      (0, load_system().system_files__makeDir)((0, import_node_path2.join)(temp, "attempts", "1"));
       onStep("folder");
-      (0, load_system().system_files__createDurable)((0, import_node_path3.join)(temp, "job.json"), (0, load_system().system_files__asJson)(record));
+      (0, load_system().system_files__createDurable)((0, import_node_path2.join)(temp, "job.json"), (0, load_system().system_files__asJson)(record));
       onStep("job");
       if (petition) {
-        (0, load_system().system_files__makeDir)((0, import_node_path3.join)(temp, "in"));
-        (0, load_system().system_files__createDurable)((0, import_node_path3.join)(temp, "in", "petition"), petition);
-        (0, load_system().system_files__syncDir)((0, import_node_path3.join)(temp, "in"));
+        (0, load_system().system_files__makeDir)((0, import_node_path2.join)(temp, "in"));
+        (0, load_system().system_files__createDurable)((0, import_node_path2.join)(temp, "in", "petition"), petition);
+        (0, load_system().system_files__syncDir)((0, import_node_path2.join)(temp, "in"));
       }
       onStep("petition");
-      buildAttempt((0, import_node_path3.join)(temp, "attempts", "1"), plan);
+      buildAttempt((0, import_node_path2.join)(temp, "attempts", "1"), plan);
       onStep("plan");
-      (0, load_system().system_files__syncDir)((0, import_node_path3.join)(temp, "attempts"));
+      (0, load_system().system_files__syncDir)((0, import_node_path2.join)(temp, "attempts"));
       (0, load_system().system_files__syncDir)(temp);
       onStep("durable");
       for (const alias of job.aliases) addAlias(root, job.handle, alias);
@@ -621,7 +625,7 @@ function hasOutcome(root, handle) {
   const latest = listAttempts(root, handle).at(-1);
   if (latest === void 0) return false;
   const { attempts } = jobPaths(root, handle);
-  const names = (0, load_system().system_files__listDir)((0, import_node_path3.join)(attempts, String(latest))) ?? [];
+  const names = (0, load_system().system_files__listDir)((0, import_node_path2.join)(attempts, String(latest))) ?? [];
   return names.includes("outcome.json");
 }
 function addAttempt(root, handle, plan) {
@@ -637,8 +641,8 @@ function addAttempt(root, handle, plan) {
     throw new (load_base()).core_reasons__OffloadError("internal", "The plan is not of the next attempt", {
       about: handle
     });
-  const target = (0, import_node_path3.join)(paths.attempts, String(plan.attempt));
-  const temp = (0, import_node_path3.join)(paths.attempts, (0, load_system().system_files__tempName)());
+  const target = (0, import_node_path2.join)(paths.attempts, String(plan.attempt));
+  const temp = (0, import_node_path2.join)(paths.attempts, (0, load_system().system_files__tempName)());
   (0, load_system().system_files__makeDir)(store(root).live);
   placeMarker(root, handle, job.createdAt);
   try {
@@ -896,7 +900,7 @@ function awaitReceipt(dir, id, by) {
 
 // scripts/jobs/program.ts
 var import_node_fs5 = require("node:fs");
-var import_node_path4 = require("node:path");
+var import_node_path3 = require("node:path");
 var digest = (bytes) => (0, load_node_crypto().createHash)("sha256").update(bytes).digest("hex");
 function readProgram(path) {
   try {
@@ -915,15 +919,15 @@ function installRunner(root, source) {
       next: "install Offload again"
     });
   const { runners } = store(root);
-  const dir = (0, import_node_path4.join)(runners, digest(program));
-  const path = (0, import_node_path4.join)(dir, "runner.cjs");
+  const dir = (0, import_node_path3.join)(runners, digest(program));
+  const path = (0, import_node_path3.join)(dir, "runner.cjs");
   const there = readProgram(path);
   if (there === null) place(runners, dir, path, program);
   else if (!there.equals(program)) throw damaged(path);
   return path;
 }
 function installedRunner(root, sha256) {
-  const path = (0, import_node_path4.join)(store(root).runners, sha256, "runner.cjs");
+  const path = (0, import_node_path3.join)(store(root).runners, sha256, "runner.cjs");
   const there = readProgram(path);
   if (there === null) return null;
   if (digest(there) !== sha256) throw damaged(path);
@@ -942,11 +946,11 @@ function damaged(path) {
 }
 function place(runners, dir, path, program) {
   (0, load_system().system_files__makeDir)(runners);
-  const temp = (0, import_node_path4.join)(runners, (0, load_system().system_files__tempName)());
+  const temp = (0, import_node_path3.join)(runners, (0, load_system().system_files__tempName)());
   try {
     (0, load_system().system_files__makeDir)(temp);
-    (0, load_system().system_files__createDurable)((0, import_node_path4.join)(temp, "runner.cjs"), program);
-    (0, import_node_fs5.chmodSync)((0, import_node_path4.join)(temp, "runner.cjs"), 320);
+    (0, load_system().system_files__createDurable)((0, import_node_path3.join)(temp, "runner.cjs"), program);
+    (0, import_node_fs5.chmodSync)((0, import_node_path3.join)(temp, "runner.cjs"), 320);
     (0, load_system().system_files__syncDir)(temp);
     (0, import_node_fs5.renameSync)(temp, dir);
   } catch (error) {
@@ -961,14 +965,14 @@ function place(runners, dir, path, program) {
 
 // scripts/jobs/remove.ts
 var import_node_fs6 = require("node:fs");
-var import_node_path5 = require("node:path");
+var import_node_path4 = require("node:path");
 function removeJob(root, handle) {
   const paths = jobPaths(root, handle);
   const { jobs } = store(root);
   const aliases = (readJob(root, handle)?.aliases ?? []).filter(
     (id) => byAlias(root, id) === handle
   );
-  const away = (0, import_node_path5.join)(jobs, (0, load_system().system_files__tempName)());
+  const away = (0, import_node_path4.join)(jobs, (0, load_system().system_files__tempName)());
   try {
     (0, import_node_fs6.renameSync)(paths.dir, away);
   } catch (error) {
@@ -989,7 +993,7 @@ function sweepLeftovers(root, nowMs) {
   let swept = 0;
   for (const dir of [jobs, live, aliases]) {
     for (const name of (0, load_system().system_files__listDir)(dir, "unfinished") ?? []) {
-      const path = (0, import_node_path5.join)(dir, name);
+      const path = (0, import_node_path4.join)(dir, name);
       const since = modifiedMs(path);
       if (since === null || nowMs - since < LEFTOVER_S * 1e3) continue;
       (0, import_node_fs6.rmSync)(path, { recursive: true, force: true });
@@ -1024,12 +1028,12 @@ function resolveHandle(root, text) {
 
 // scripts/jobs/root.ts
 var import_node_fs7 = require("node:fs");
-var import_node_path6 = require("node:path");
+var import_node_path5 = require("node:path");
 var ELSEWHERE = "or set OFFLOAD_HOME to an absolute path elsewhere";
 function stateRoot(env, home) {
   const own = env.OFFLOAD_HOME;
   if (own) {
-    if ((0, import_node_path6.isAbsolute)(own)) return (0, import_node_path6.resolve)(own);
+    if ((0, import_node_path5.isAbsolute)(own)) return (0, import_node_path5.resolve)(own);
     throw new (load_base()).core_reasons__OffloadError(
       "store",
       "OFFLOAD_HOME is not an absolute path, so it would name another store in every folder",
@@ -1037,8 +1041,8 @@ function stateRoot(env, home) {
     );
   }
   const xdg = env.XDG_STATE_HOME;
-  const state = xdg && (0, import_node_path6.isAbsolute)(xdg) ? xdg : (0, import_node_path6.join)(home, ".local", "state");
-  return (0, import_node_path6.resolve)(state, "offload");
+  const state = xdg && (0, import_node_path5.isAbsolute)(xdg) ? xdg : (0, import_node_path5.join)(home, ".local", "state");
+  return (0, import_node_path5.resolve)(state, "offload");
 }
 function lookAt(path, how) {
   try {
@@ -1103,6 +1107,122 @@ function lookRoot(path, uid = process.getuid?.()) {
     throw (0, load_system().system_files__storeError)(error, path, "read the state root");
   }
   return true;
+}
+
+// scripts/jobs/runner/before.ts
+function isDecoded(event) {
+  return ["activity", "engaged", "asked", "answered"].includes(event.type);
+}
+var Replay = class _Replay {
+  #consumed;
+  #counts = /* @__PURE__ */ new Map();
+  /**
+   * @param consumed the offset in the log up to which every line's events are on record
+   * @param later events that were recorded after that offset had been noted
+   */
+  constructor(consumed = 0, later = []) {
+    this.#consumed = consumed;
+    for (const event of later) {
+      const key = _Replay.#key(event);
+      const count = event.type === "activity" ? event.count : 1;
+      this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
+    }
+  }
+  static #key(event) {
+    if (event.type === "activity")
+      return `${event.type}\0${event.kind}\0${event.name ?? ""}`;
+    return event.type === "engaged" ? event.type : `${event.type}\0${event.ask}`;
+  }
+  /**
+   * @param end the offset after the line that the event was decoded from
+   * @returns what of it is not on record yet, or null
+   */
+  rest(event, end) {
+    if (end <= this.#consumed) return null;
+    const key = _Replay.#key(event);
+    const noted = this.#counts.get(key) ?? 0;
+    if (noted === 0) return event;
+    const count = event.type === "activity" ? event.count : 1;
+    this.#counts.set(key, Math.max(0, noted - count));
+    if (event.type !== "activity" || count <= noted) return null;
+    return { ...event, count: count - noted };
+  }
+};
+var NOTHING_BEFORE = {
+  launching: null,
+  spawned: null,
+  spawnFailed: null,
+  exited: null,
+  engaged: false,
+  stopped: null,
+  deadline: null,
+  holes: { out: [], err: [] },
+  replay: new Replay(),
+  known: []
+};
+function note(state, event, opened) {
+  switch (event.type) {
+    case "launching":
+      state.launching = {
+        up: event.up,
+        boot: opened?.boot ?? load_base().core_clock__NO_BOOT,
+        cgroup: event.cgroup ?? null
+      };
+      break;
+    case "spawned":
+      state.spawned = { worker: event.worker, up: event.up };
+      break;
+    case "spawn-failed":
+      state.spawnFailed = event.why;
+      break;
+    case "engaged":
+      state.engaged = true;
+      break;
+    case "exited": {
+      const { code, signal, witnessed } = event;
+      state.exited = { end: witnessed ? { code, signal } : null };
+      break;
+    }
+    case "deadline":
+      state.deadline ??= event.which;
+      break;
+    case "stopping":
+      if (event.because === "stop-requested" || event.because === "terminal-closed")
+        state.stopped ??= event.because;
+      break;
+    case "trimmed": {
+      const hole = { from: event.from, to: event.to };
+      state.holes = {
+        ...state.holes,
+        [event.stream]: [...state.holes[event.stream], hole]
+      };
+      break;
+    }
+  }
+}
+function readBefore(dir) {
+  const paths = attemptPaths(dir);
+  let beat;
+  try {
+    beat = readBeat2(paths.beat);
+  } catch {
+    beat = null;
+  }
+  const state = { ...NOTHING_BEFORE };
+  const later = [];
+  let opened = null;
+  scanEvents(paths.events, 0, (event) => {
+    if (event.type === "opened") opened = event.by;
+    note(state, event, opened);
+    if (isDecoded(event) && event.seq > (beat?.lastSeq ?? -1))
+      later.push(event);
+  });
+  state.replay = new Replay(beat?.outBytes ?? 0, later);
+  state.known = beat?.tree ?? [];
+  return state;
+}
+function readBeat2(path) {
+  return (0, load_system().system_files__readJsonMaybe)(path, load_records().core_records_attempt__beat, "beat");
 }
 
 // scripts/jobs/runner/tail.ts
@@ -1326,6 +1446,10 @@ var LogTail = class {
   jobs_root__lookRoot,
   jobs_root__openRoot,
   jobs_root__stateRoot,
+  jobs_runner_before__NOTHING_BEFORE,
+  jobs_runner_before__Replay,
+  jobs_runner_before__isDecoded,
+  jobs_runner_before__readBefore,
   jobs_runner_tail__LogTail,
   jobs_runner_tail__cutBytes,
   jobs_runner_tail__joinHoles

@@ -4,20 +4,20 @@ var load_jobs_once;
 var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
 var load_trees_once;
 var load_trees = () => load_trees_once ??= require("./trees.cjs");
-var load_look_once;
-var load_look = () => load_look_once ??= require("./look.cjs");
 var load_git_once;
 var load_git = () => load_git_once ??= require("./git.cjs");
+var load_look_once;
+var load_look = () => load_look_once ??= require("./look.cjs");
 var load_node_crypto_once;
 var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
 var load_node_fs_promises_once;
 var load_node_fs_promises = () => load_node_fs_promises_once ??= require("node:fs/promises");
 var load_node_child_process_once;
 var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
-var load_harnesses_once;
-var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
+var load_harnesses_once;
+var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -39,6 +39,7 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 // launch.entry.ts
 var launch_entry_exports = {};
 __export(launch_entry_exports, {
+  dispatch_apply__apply: () => apply,
   dispatch_clean__clean: () => clean,
   dispatch_demo__dispatchDemo: () => dispatchDemo,
   dispatch_demo__followDemo: () => followDemo,
@@ -51,10 +52,6 @@ __export(launch_entry_exports, {
   dispatch_report__report: () => report,
   dispatch_start__start: () => start2,
   dispatch_stop__stop: () => stop,
-  dispatch_workplace__findPlace: () => findPlace,
-  dispatch_workplace__makeWorkplace: () => makeWorkplace,
-  dispatch_workplace__stateOfJob: () => stateOfJob,
-  dispatch_workplace__worktreePorts: () => worktreePorts,
   hosts_local__runInTerminal: () => runInTerminal,
   hosts_local__startAdopter: () => startAdopter,
   hosts_local__startRunner: () => startRunner,
@@ -64,15 +61,98 @@ __export(launch_entry_exports, {
 });
 module.exports = __toCommonJS(launch_entry_exports);
 
+// scripts/dispatch/apply.ts
+var import_node_path = require("node:path");
+
 // other:core/reasons.ts
 
 // other:jobs/layout.ts
 
 // other:jobs/ledger.ts
 
-// other:jobs/live.ts
-
 // other:jobs/publish.ts
+
+// other:patches/apply.ts
+
+// other:system/git-repository.ts
+
+// scripts/dispatch/apply.ts
+async function repositoryAt(world, dir) {
+  try {
+    const found = await (0, load_git().system_git_repository__repositoryOf)(world.git, dir);
+    return found === "none" ? null : found;
+  } catch (error) {
+    if (error instanceof load_base().core_reasons__OffloadError && error.reason === "environment")
+      return null;
+    throw error;
+  }
+}
+async function targetOf(world, from, seen, commonDir) {
+  for (const dir of [from, seen.facts.job.cwd]) {
+    const found = await repositoryAt(world, dir);
+    if (found?.commonDir === commonDir && found.root !== null)
+      return { ...found, root: found.root };
+  }
+  throw new (load_base()).core_reasons__OffloadError(
+    "environment",
+    "No work tree of the job's repository was found to apply to",
+    {
+      about: commonDir,
+      kept: "the patch",
+      next: "run it in a checkout of that repository"
+    }
+  );
+}
+function scopeOf(root, cwd) {
+  const inside = (0, import_node_path.relative)(root, cwd);
+  return inside === "" ? null : inside.split(import_node_path.sep).join("/");
+}
+async function apply(world, seen, request) {
+  const { outcome, job, attempt } = seen.facts;
+  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, seen.handle, attempt);
+  const plan = (0, load_jobs().jobs_publish__readPlan)(dir);
+  const artefact = outcome?.artefact;
+  if (artefact?.kind !== "patch" || plan?.tree == null)
+    throw new (load_base()).core_reasons__OffloadError(
+      "not-found",
+      outcome === null ? "The job has not ended, so there is no patch of it yet" : `The job left no patch: ${outcome.detail}`,
+      {
+        about: seen.handle,
+        next: `${world.offload} ${outcome === null ? "wait" : "result"} ${seen.handle}`
+      }
+    );
+  const { tree } = plan;
+  const target = await targetOf(world, request.from, seen, tree.commonDir);
+  const patch = (0, import_node_path.join)(dir, artefact.file);
+  const applied = await (0, load_trees().patches_apply__applyPatch)({
+    git: world.git,
+    repository: target,
+    patch: {
+      file: patch,
+      baseTree: artefact.baseTree,
+      resultTree: artefact.resultTree,
+      sha256: artefact.sha256
+    },
+    scope: scopeOf(tree.root, plan.cwd),
+    allow: request.allow,
+    drift: request.drift,
+    dryRun: request.check
+  });
+  if (applied.kind === "applied")
+    (0, load_jobs().jobs_ledger__appendRow)(world.root, {
+      format: 1,
+      at: world.clock().at,
+      kind: "applied",
+      handle: seen.handle,
+      attempt,
+      unit: job.unit,
+      session: request.session,
+      facts: { files: applied.files, base: applied.base, root: target.root }
+    });
+  return { applied, root: target.root, patch };
+}
+
+// other:jobs/live.ts
 
 // other:jobs/remove.ts
 
@@ -84,13 +164,11 @@ module.exports = __toCommonJS(launch_entry_exports);
 
 // scripts/dispatch/workplace.ts
 var import_node_fs = require("node:fs");
-var import_node_path = require("node:path");
+var import_node_path2 = require("node:path");
 
 // other:jobs/outcome.ts
 
 // other:patches/snapshot.ts
-
-// other:system/git-repository.ts
 
 // other:worktrees/create.ts
 
@@ -121,7 +199,7 @@ function canonical(dir) {
 var writes = (request, expect) => request.profile !== "read-only" || request.worktree || expect === "patch" || expect === "commit";
 async function findPlace(world, request, expect) {
   const dir = canonical(
-    request.cwd === null ? request.from : (0, import_node_path.resolve)(request.from, request.cwd)
+    request.cwd === null ? request.from : (0, import_node_path2.resolve)(request.from, request.cwd)
   );
   const found = writes(request, expect) ? await (0, load_git().system_git_repository__repositoryOf)(world.git, dir) : "none";
   return { dir, repository: found === "none" ? null : found };
@@ -158,8 +236,8 @@ async function ownTree(world, place, handle) {
   world.progress("making a worktree");
   const made = await (0, load_trees().worktrees_create__createWorktree)({ repo: place.dir, handle }, ports);
   world.progress(null);
-  const inside = (0, import_node_path.relative)(place.repository?.root ?? place.dir, place.dir);
-  const cwd = (0, import_node_path.join)(made.path, inside);
+  const inside = (0, import_node_path2.relative)(place.repository?.root ?? place.dir, place.dir);
+  const cwd = (0, import_node_path2.join)(made.path, inside);
   const tree = {
     root: made.path,
     ours: true,
@@ -237,7 +315,7 @@ async function makeWorkplace(world, request, place, handle, expect) {
       dir,
       "name a folder of a repository with --cwd, or ask for --expect report"
     );
-  if (!(0, import_node_path.isAbsolute)(dir)) throw new (load_base()).core_reasons__OffloadError("internal", "a relative place");
+  if (!(0, import_node_path2.isAbsolute)(dir)) throw new (load_base()).core_reasons__OffloadError("internal", "a relative place");
   return { cwd: dir, tree: null, undo: async () => null };
 }
 
@@ -344,7 +422,7 @@ async function clean(world, looking, wish, onJob = () => {
 // scripts/dispatch/demo.ts
 var import_node_fs5 = require("node:fs");
 var import_node_os = require("node:os");
-var import_node_path5 = require("node:path");
+var import_node_path6 = require("node:path");
 
 // other:jobs/events.ts
 
@@ -356,7 +434,7 @@ var import_node_path5 = require("node:path");
 
 // scripts/petitions/read.ts
 var import_node_fs2 = require("node:fs");
-var import_node_path2 = require("node:path");
+var import_node_path3 = require("node:path");
 var PETITION_LIMIT = 1024 * 1024;
 var SILENCE_MS = 3e3;
 var PIPE = "pipe it in: <command> | offload dispatch <rung> -";
@@ -503,7 +581,7 @@ async function readStdin(from) {
   }
   return Buffer.concat(parts, size);
 }
-var readSource = (source, from) => source === "-" ? readStdin(from) : readFileOf(source.startsWith("/") ? source : (0, import_node_path2.resolve)(from.cwd, source));
+var readSource = (source, from) => source === "-" ? readStdin(from) : readFileOf(source.startsWith("/") ? source : (0, import_node_path3.resolve)(from.cwd, source));
 
 // scripts/petitions/petition.ts
 function asPetition(bytes, about) {
@@ -578,16 +656,18 @@ var headlessOneshot = {
 
 // scripts/hosts/local.ts
 var import_node_fs3 = require("node:fs");
-var import_node_path3 = require("node:path");
+var import_node_path4 = require("node:path");
 
 // other:core/runner-exit.ts
 
 // other:core/tail.ts
 
+// other:system/process.ts
+
 // scripts/hosts/local.ts
 var STARTED_WITHIN_S = 15;
 function openLog(dir) {
-  const path = (0, import_node_path3.join)(dir, "runner.log");
+  const path = (0, import_node_path4.join)(dir, "runner.log");
   try {
     return (0, import_node_fs3.openSync)(
       path,
@@ -612,7 +692,7 @@ function spawnRunner(start3, stdout) {
         // Of no folder that someone may want to remove, in a session of its own, with nothing of ours open.
         cwd: "/",
         detached: true,
-        env: start3.env,
+        env: { ...start3.env, [load_system().system_process__RUNNER_MARK.name]: load_system().system_process__RUNNER_MARK.value },
         stdio: ["ignore", stdout, log],
         windowsHide: true
       }
@@ -693,20 +773,24 @@ async function firstWord(child, ms) {
 }
 function complaint(dir) {
   try {
-    const text = (0, import_node_fs3.readFileSync)((0, import_node_path3.join)(dir, "runner.log"), "utf8").slice(-2048);
+    const text = (0, import_node_fs3.readFileSync)((0, import_node_path4.join)(dir, "runner.log"), "utf8").slice(-2048);
     return (0, load_base().core_tail__cleanTail)(text, { length: 300 }).replaceAll(/\s+/g, " ");
   } catch {
     return "";
   }
 }
-async function runInTerminal(start3) {
+async function runInTerminal(start3, progress = "inherit") {
   const ignore = () => {
   };
   const signals = ["SIGINT", "SIGHUP"];
   const child = (0, load_node_child_process().spawn)(
     start3.node ?? process.execPath,
     [start3.runner, start3.dir, "--foreground"],
-    { cwd: "/", env: start3.env, stdio: "inherit" }
+    {
+      cwd: "/",
+      env: { ...start3.env, [load_system().system_process__RUNNER_MARK.name]: load_system().system_process__RUNNER_MARK.value },
+      stdio: "inherit"
+    }
   );
   for (const signal of signals) process.on(signal, ignore);
   const forward = () => child.kill("SIGTERM");
@@ -752,7 +836,7 @@ function surfaces(rung, handle, offload) {
 
 // scripts/dispatch/launch-plan.ts
 var import_node_fs4 = require("node:fs");
-var import_node_path4 = require("node:path");
+var import_node_path5 = require("node:path");
 
 // other:harnesses/claude/trust.ts
 
@@ -816,11 +900,11 @@ function drivenBy(world, request) {
   return { harness, drive: rung.drive, offer };
 }
 function onPath(name, path) {
-  for (const dir of (path ?? "").split(import_node_path4.delimiter)) {
-    if (!(0, import_node_path4.isAbsolute)(dir)) continue;
+  for (const dir of (path ?? "").split(import_node_path5.delimiter)) {
+    if (!(0, import_node_path5.isAbsolute)(dir)) continue;
     try {
-      (0, import_node_fs4.accessSync)((0, import_node_path4.join)(dir, name), import_node_fs4.constants.X_OK);
-      return (0, import_node_path4.join)(dir, name);
+      (0, import_node_fs4.accessSync)((0, import_node_path5.join)(dir, name), import_node_fs4.constants.X_OK);
+      return (0, import_node_path5.join)(dir, name);
     } catch {
     }
   }
@@ -1174,12 +1258,12 @@ var FILES = {
   "notes/open.md": "Where no witness is to be had, the handle says unknown.\n"
 };
 async function makeScratch(world) {
-  const dir = (0, import_node_fs5.realpathSync)((0, import_node_fs5.mkdtempSync)((0, import_node_path5.join)((0, import_node_os.tmpdir)(), "offload-demo-")));
+  const dir = (0, import_node_fs5.realpathSync)((0, import_node_fs5.mkdtempSync)((0, import_node_path6.join)((0, import_node_os.tmpdir)(), "offload-demo-")));
   const remove = () => (0, import_node_fs5.rmSync)(dir, { recursive: true, force: true });
   try {
-    (0, import_node_fs5.mkdirSync)((0, import_node_path5.join)(dir, "notes"));
+    (0, import_node_fs5.mkdirSync)((0, import_node_path6.join)(dir, "notes"));
     for (const [name, text] of Object.entries(FILES))
-      (0, import_node_fs5.writeFileSync)((0, import_node_path5.join)(dir, name), text);
+      (0, import_node_fs5.writeFileSync)((0, import_node_path6.join)(dir, name), text);
     const at = { cwd: dir };
     await world.git(["init", "--quiet"], at);
     await world.git(["add", "--all"], at);
@@ -1205,7 +1289,7 @@ async function makeScratch(world) {
   }
 }
 function dispatchDemo(world, scratch, templates, limits) {
-  const file = (0, import_node_path5.join)(templates, "petition.md");
+  const file = (0, import_node_path6.join)(templates, "petition.md");
   const petition = asPetition((0, import_node_fs5.readFileSync)(file), file);
   return dispatch(
     world,
@@ -1230,7 +1314,7 @@ function dispatchDemo(world, scratch, templates, limits) {
     },
     {
       claude: { path: null },
-      command: { argv: ["/bin/sh", (0, import_node_path5.join)(templates, "worker.sh")] },
+      command: { argv: ["/bin/sh", (0, import_node_path6.join)(templates, "worker.sh")] },
       limits
     }
   );
@@ -1288,7 +1372,7 @@ function readReport(looking, seen) {
   const { outcome, attempt } = seen.facts;
   if (outcome?.report == null) return null;
   const dir = (0, load_jobs().jobs_layout__attemptDir)(looking.root, seen.handle, attempt);
-  const path = (0, import_node_path5.join)(dir, outcome.report.file);
+  const path = (0, import_node_path6.join)(dir, outcome.report.file);
   const bytes = (0, import_node_fs5.readFileSync)(path);
   return {
     text: bytes.toString("utf8"),
@@ -1298,7 +1382,7 @@ function readReport(looking, seen) {
 }
 
 // scripts/dispatch/report.ts
-var import_node_path6 = require("node:path");
+var import_node_path7 = require("node:path");
 
 // other:jobs/aliases.ts
 
@@ -1390,7 +1474,7 @@ var REPORTS_MS = 1e4;
 async function registerOnce(world, request) {
   const { locks } = (0, load_jobs().jobs_layout__store)(world.root);
   (0, load_system().system_files__makeDir)(locks);
-  const lock = await (0, load_trees().worktrees_lock__takeLock)((0, import_node_path6.join)(locks, "report"), worktreePorts(world), {
+  const lock = await (0, load_trees().worktrees_lock__takeLock)((0, import_node_path7.join)(locks, "report"), worktreePorts(world), {
     what: "the reports of launches",
     waitMs: REPORTS_MS
   });
@@ -1448,7 +1532,7 @@ function assertUnstarted(world, { handle, facts, view }) {
       { about: handle, next: `${world.offload} show ${handle}` }
     );
 }
-async function start2(world, looking, handle) {
+async function start2(world, looking, handle, silent) {
   const before = await (0, load_look().dispatch_look__lookAtOne)({ ...looking, adopt: null }, handle);
   assertUnstarted(world, before);
   const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, before.facts.attempt);
@@ -1478,11 +1562,10 @@ async function start2(world, looking, handle) {
         next: "set it and start the job again"
       }
     );
-  const code = await runInTerminal({
-    dir,
-    runner: (0, load_jobs().jobs_program__installRunner)(world.root, world.runner),
-    env
-  });
+  const code = await runInTerminal(
+    { dir, runner: (0, load_jobs().jobs_program__installRunner)(world.root, world.runner), env },
+    silent ? "ignore" : 2
+  );
   const after = await (0, load_look().dispatch_look__lookAtOne)(looking, handle);
   if (code === load_base().core_runner_exit__RUNNER_EXITS.held[0]) assertUnstarted(world, after);
   return after;
@@ -1646,6 +1729,7 @@ var RUNGS = new Map(
 );
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
+  dispatch_apply__apply,
   dispatch_clean__clean,
   dispatch_demo__dispatchDemo,
   dispatch_demo__followDemo,
@@ -1658,10 +1742,6 @@ var RUNGS = new Map(
   dispatch_report__report,
   dispatch_start__start,
   dispatch_stop__stop,
-  dispatch_workplace__findPlace,
-  dispatch_workplace__makeWorkplace,
-  dispatch_workplace__stateOfJob,
-  dispatch_workplace__worktreePorts,
   hosts_local__runInTerminal,
   hosts_local__startAdopter,
   hosts_local__startRunner,

@@ -72,6 +72,12 @@ var init_publish = __esm({
   }
 });
 
+// other:jobs/runner/before.ts
+var init_before = __esm({
+  "other:jobs/runner/before.ts"() {
+  }
+});
+
 // other:core/reasons.ts
 var init_reasons = __esm({
   "other:core/reasons.ts"() {
@@ -165,7 +171,8 @@ async function adopt(world, handle, facts) {
   const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, facts.attempt);
   const plan = (0, load_jobs().jobs_publish__readPlan)(dir);
   if (plan === null) return "nothing to adopt: no runner of ours launched it";
-  if (isUntold(facts) && !(0, load_jobs().jobs_inbox__pending)(dir).commands.some(({ kind }) => kind === "stop"))
+  if (isUntold(facts) && // An empty control group is proof, and an adopter can look into it.
+  (0, load_jobs().jobs_runner_before__readBefore)(dir).launching?.cgroup === null && !(0, load_jobs().jobs_inbox__pending)(dir).commands.some(({ kind }) => kind === "stop"))
     return "its runner is gone, and whether it launched a worker cannot be told; nothing was started";
   const { env } = (0, load_base().core_environment__joinEnvironment)(plan.env, plan.pass, world.env);
   await (0, load_launch().hosts_local__startAdopter)({
@@ -184,6 +191,7 @@ var init_adopt = __esm({
     init_layout();
     init_program();
     init_publish();
+    init_before();
     init_look();
   }
 });
@@ -698,6 +706,7 @@ var GRAVEST = [
 var gravest = (problems) => [...problems].sort(
   (a, b) => GRAVEST.indexOf(a.reason) - GRAVEST.indexOf(b.reason)
 )[0];
+var given = (seconds) => seconds < 120 ? `${seconds}s` : (0, load_main().cli_words__span)(seconds);
 var progress = (seen) => seen.map(
   (one) => "error" in one ? `${one.handle}: ${one.error.reason}` : `${one.handle}: ${one.view.name} (${one.view.witness.by})`
 ).join("; ");
@@ -726,7 +735,7 @@ var run6 = async (ctx, { pos, opt }) => {
     ...worst === void 0 ? {} : {
       problem: worst.reason === "wait-timeout" ? {
         ...worst,
-        message: `it had not ended after ${(0, load_main().cli_words__span)(opt.timeout ?? 0)}: ${worst.message}`
+        message: `it had not ended ${opt.timeout === void 0 ? "when the wait was broken off" : `after ${given(opt.timeout)}`}: ${worst.message}`
       } : worst
     }
   };

@@ -8,11 +8,11 @@ var load_jobs_once;
 var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
-var __create = Object.create;
+var load_node_crypto_once;
+var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
-var __getProtoOf = Object.getPrototypeOf;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
 var __esm = (fn, res, err) => function __init() {
   if (err) throw err[0];
@@ -34,14 +34,6 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
-var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
-  // If the importer is in node compatibility mode or this is not an ESM
-  // file that has been converted to a CommonJS file using a Babel-
-  // compatible transform (i.e. "__esModule" has not been set), then set
-  // "default" to the CommonJS "module.exports" for node compatibility.
-  isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
-  mod
-));
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // other:core/grammar.ts
@@ -382,16 +374,36 @@ var init_table_watch = __esm({
       ],
       positionals: [handle],
       options: {
-        check: { type: "flag", help: "judge it and change nothing" }
+        check: { type: "flag", help: "judge it and change nothing" },
+        allow: {
+          type: "text",
+          placeholder: "KIND:PATH",
+          many: true,
+          help: "take a finding of kind control or secret in that path all the same; read it first"
+        },
+        drift: {
+          type: "flag",
+          help: "also where the files have changed, in commits, since the work began"
+        }
       },
       examples: [
         ["apply --check fix-0a1b2c3d", "would it fit, and what does it touch"],
-        ["apply fix-0a1b2c3d", "into the working tree"]
+        ["apply fix-0a1b2c3d", "into the working tree"],
+        [
+          "apply fix-0a1b2c3d --allow control:.github/workflows/test.yml",
+          "with a change that would be refused, read and wanted"
+        ]
       ],
       prints: {
         handle: "the job",
-        status: "applied, fits, or refused",
-        file: "a path that it changes"
+        status: "applied, fits, already there, does-not-fit or refused",
+        patch: "the file with the patch",
+        tree: "the root of the work tree",
+        file: "a path that it changes, how, and the bytes that result",
+        finding: "refuse or note, kind, path, why",
+        misfit: "why it does not fit: kind, path, why",
+        base: "whether the files are those that the work started from",
+        verified: "what the files were compared with afterwards"
       }
     });
   }
@@ -1686,15 +1698,14 @@ async function makeContext(dist, env, home, verb2, out) {
       random: { get: none }
     });
   }
-  const [{ stateRoot }, { clock }, { randomBytes }] = await Promise.all([
+  const [{ stateRoot }, { clock }] = await Promise.all([
     Promise.resolve().then(() => (init_root(), root_exports)),
-    Promise.resolve().then(() => (init_clock(), clock_exports)),
-    Promise.resolve().then(() => __toESM(require("node:crypto"), 1))
+    Promise.resolve().then(() => (init_clock(), clock_exports))
   ]);
   return Object.defineProperties(base, {
     stateRoot: { get: () => stateRoot(env, home) },
     clock: { value: clock },
-    random: { value: (bytes) => randomBytes(bytes) }
+    random: { value: (bytes) => (0, load_node_crypto().randomBytes)(bytes) }
   });
 }
 async function keepFault(dist, env, home, verb2, fault) {

@@ -7,7 +7,7 @@ var __export = (target, all) => {
 
 // scripts/dispatch/runner.ts
 var import_node_child_process5 = require("node:child_process");
-var import_node_fs19 = require("node:fs");
+var import_node_fs20 = require("node:fs");
 
 // scripts/core/reasons.ts
 var same = (code, means) => ({
@@ -3413,61 +3413,61 @@ var HARNESSES = [claude, command];
 var harnessNamed = (name2) => HARNESSES.find((harness) => harness.name === name2) ?? null;
 
 // scripts/jobs/layout.ts
-var import_node_path2 = require("node:path");
+var join2 = (dir, ...names) => `${dir.endsWith("/") ? dir.slice(0, -1) : dir}/${names.join("/")}`;
 var store = (root) => ({
-  jobs: (0, import_node_path2.join)(root, "jobs"),
-  live: (0, import_node_path2.join)(root, "live"),
-  ledger: (0, import_node_path2.join)(root, "ledger"),
-  runners: (0, import_node_path2.join)(root, "runners"),
-  locks: (0, import_node_path2.join)(root, "locks"),
-  worktrees: (0, import_node_path2.join)(root, "worktrees"),
-  aliases: (0, import_node_path2.join)(root, "aliases"),
+  jobs: join2(root, "jobs"),
+  live: join2(root, "live"),
+  ledger: join2(root, "ledger"),
+  runners: join2(root, "runners"),
+  locks: join2(root, "locks"),
+  worktrees: join2(root, "worktrees"),
+  aliases: join2(root, "aliases"),
   /** Where `offload link` has put its command: a list, so that `uninstall` finds it off PATH too. */
-  shims: (0, import_node_path2.join)(root, "shims.json"),
+  shims: join2(root, "shims.json"),
   /** The parsed configuration; worthless without its sources. */
-  configCache: (0, import_node_path2.join)(root, "config-cache.json"),
+  configCache: join2(root, "config-cache.json"),
   /** What V8 made of the bundles, by version of Node; worthless without them. `cli/code-cache.cjs` spells the name too. */
-  codeCache: (0, import_node_path2.join)(root, "code-cache"),
+  codeCache: join2(root, "code-cache"),
   /** Details of faults in Offload itself, one file each. */
-  faults: (0, import_node_path2.join)(root, "faults")
+  faults: join2(root, "faults")
 });
 var jobPaths = (root, handle2) => {
-  const dir = (0, import_node_path2.join)(root, "jobs", handle2);
+  const dir = join2(root, "jobs", handle2);
   return {
     dir,
-    job: (0, import_node_path2.join)(dir, "job.json"),
+    job: join2(dir, "job.json"),
     /** Alone in its folder: a worker that reads files is given this folder. */
-    petitionDir: (0, import_node_path2.join)(dir, "in"),
-    petition: (0, import_node_path2.join)(dir, "in", "petition"),
-    attempts: (0, import_node_path2.join)(dir, "attempts"),
-    live: (0, import_node_path2.join)(root, "live", handle2)
+    petitionDir: join2(dir, "in"),
+    petition: join2(dir, "in", "petition"),
+    attempts: join2(dir, "attempts"),
+    live: join2(root, "live", handle2)
   };
 };
-var ledgerPath = (root, month) => (0, import_node_path2.join)(root, "ledger", `${month}.jsonl`);
+var ledgerPath = (root, month) => join2(root, "ledger", `${month}.jsonl`);
 var inboxPaths = (inbox, id) => ({
-  command: (0, import_node_path2.join)(inbox, `${id}.json`),
+  command: join2(inbox, `${id}.json`),
   /** The text of a steer or an answer. */
-  body: (0, import_node_path2.join)(inbox, `${id}.body`),
-  receipt: (0, import_node_path2.join)(inbox, `${id}.receipt`)
+  body: join2(inbox, `${id}.body`),
+  receipt: join2(inbox, `${id}.receipt`)
 });
 var attemptPaths = (dir) => ({
   dir,
-  plan: (0, import_node_path2.join)(dir, "plan.json"),
+  plan: join2(dir, "plan.json"),
   /** Generation 1 is the runner's claim; each adopter makes the next. */
-  claim: (generation) => (0, import_node_path2.join)(dir, generation === 1 ? "claim" : `claim.${generation}`),
-  events: (0, import_node_path2.join)(dir, "events.jsonl"),
-  beat: (0, import_node_path2.join)(dir, "beat"),
-  inbox: (0, import_node_path2.join)(dir, "inbox"),
-  out: (0, import_node_path2.join)(dir, "out.log"),
-  err: (0, import_node_path2.join)(dir, "err.log"),
+  claim: (generation) => join2(dir, generation === 1 ? "claim" : `claim.${generation}`),
+  events: join2(dir, "events.jsonl"),
+  beat: join2(dir, "beat"),
+  inbox: join2(dir, "inbox"),
+  out: join2(dir, "out.log"),
+  err: join2(dir, "err.log"),
   /** The runner's own stderr: empty unless the runner itself is at fault. */
-  runnerLog: (0, import_node_path2.join)(dir, "runner.log"),
-  results: (0, import_node_path2.join)(dir, "results"),
-  report: (0, import_node_path2.join)(dir, "results", "report.md"),
-  patch: (0, import_node_path2.join)(dir, "results", "patch.diff"),
-  outcome: (0, import_node_path2.join)(dir, "outcome.json")
+  runnerLog: join2(dir, "runner.log"),
+  results: join2(dir, "results"),
+  report: join2(dir, "results", "report.md"),
+  patch: join2(dir, "results", "patch.diff"),
+  outcome: join2(dir, "outcome.json")
 });
-var attemptDir = (root, handle2, attempt2) => (0, import_node_path2.join)(root, "jobs", handle2, "attempts", String(attempt2));
+var attemptDir = (root, handle2, attempt2) => join2(root, "jobs", handle2, "attempts", String(attempt2));
 
 // scripts/core/clock.ts
 var NO_BOOT = "unknown";
@@ -3779,7 +3779,7 @@ function fitTo(value2, schema, what) {
 
 // scripts/system/files.ts
 var import_node_fs3 = require("node:fs");
-var import_node_path3 = require("node:path");
+var import_node_path2 = require("node:path");
 
 // scripts/system/clock.ts
 var import_node_crypto = require("node:crypto");
@@ -3986,7 +3986,7 @@ function writeNew(path, content, sync) {
 }
 function writeDurable(path, content, how = {}) {
   const sync = how.sync ?? true;
-  const temp = (0, import_node_path3.join)((0, import_node_path3.dirname)(path), tempName());
+  const temp = (0, import_node_path2.join)((0, import_node_path2.dirname)(path), tempName());
   try {
     writeNew(temp, content, sync);
     (0, import_node_fs3.renameSync)(temp, path);
@@ -3994,10 +3994,10 @@ function writeDurable(path, content, how = {}) {
     discard(temp);
     throw storeError(error, path, "write", "what was there before");
   }
-  if (sync) syncDir((0, import_node_path3.dirname)(path));
+  if (sync) syncDir((0, import_node_path2.dirname)(path));
 }
 function linkOnce(path, content) {
-  const temp = (0, import_node_path3.join)((0, import_node_path3.dirname)(path), tempName());
+  const temp = (0, import_node_path2.join)((0, import_node_path2.dirname)(path), tempName());
   try {
     writeNew(temp, content, true);
     try {
@@ -4011,7 +4011,7 @@ function linkOnce(path, content) {
   } finally {
     discard(temp);
   }
-  syncDir((0, import_node_path3.dirname)(path));
+  syncDir((0, import_node_path2.dirname)(path));
   return "made";
 }
 function discard(path) {
@@ -4036,7 +4036,7 @@ function makeDir(path) {
 }
 function trueCause(error, path) {
   if (codeOf(error) !== "ENOENT") return error;
-  for (let at3 = path; (0, import_node_path3.dirname)(at3) !== at3; at3 = (0, import_node_path3.dirname)(at3)) {
+  for (let at3 = path; (0, import_node_path2.dirname)(at3) !== at3; at3 = (0, import_node_path2.dirname)(at3)) {
     try {
       (0, import_node_fs3.mkdirSync)(at3, { mode: 448 });
       return error;
@@ -4105,7 +4105,7 @@ var ledgerRow = strictObject({
 
 // scripts/system/append.ts
 var import_node_fs4 = require("node:fs");
-var import_node_path4 = require("node:path");
+var import_node_path3 = require("node:path");
 function writeOnce(fd, bytes, path) {
   let written;
   try {
@@ -4132,7 +4132,7 @@ function appendLine(path, line, how = {}) {
       writeRow(fd, line, path);
       if (how.sync ?? true) {
         (0, import_node_fs4.fdatasyncSync)(fd);
-        if (start === 0) syncDir((0, import_node_path4.dirname)(path));
+        if (start === 0) syncDir((0, import_node_path3.dirname)(path));
       }
     });
   } catch (error) {
@@ -4213,7 +4213,7 @@ function removeMarker(root, handle2, at3, needed) {
 }
 
 // scripts/jobs/publish.ts
-var import_node_path5 = require("node:path");
+var import_node_path4 = require("node:path");
 
 // scripts/core/records/job.ts
 var JOB_FORMAT = 1;
@@ -4376,7 +4376,7 @@ function hasOutcome(root, handle2) {
   const latest = listAttempts(root, handle2).at(-1);
   if (latest === void 0) return false;
   const { attempts } = jobPaths(root, handle2);
-  const names = listDir((0, import_node_path5.join)(attempts, String(latest))) ?? [];
+  const names = listDir((0, import_node_path4.join)(attempts, String(latest))) ?? [];
   return names.includes("outcome.json");
 }
 
@@ -4525,7 +4525,7 @@ function giveReceipt(dir, receipt2) {
 
 // scripts/jobs/events.ts
 var import_node_fs6 = require("node:fs");
-var import_node_path6 = require("node:path");
+var import_node_path5 = require("node:path");
 
 // scripts/core/records/event.ts
 var EVENTS_FORMAT = 1;
@@ -4551,7 +4551,9 @@ var event = discriminatedUnion("type", [
     ...base,
     type: literal("launching"),
     program: string2(),
-    cwd: string2()
+    cwd: string2(),
+    /** The control group that the worker, and all that it starts, is born into; absent where there is none. */
+    cgroup: optional(string2().check(_maxLength(4096)))
   }),
   /** The process exists. */
   strictObject({
@@ -4763,7 +4765,7 @@ var EventWriter = class _EventWriter {
         by: is.by,
         torn
       });
-      syncDir((0, import_node_path6.dirname)(path));
+      syncDir((0, import_node_path5.dirname)(path));
       return writer;
     } catch (error) {
       (0, import_node_fs6.closeSync)(fd);
@@ -4873,7 +4875,11 @@ var NOTHING_BEFORE = {
 function note(state, event2, opened) {
   switch (event2.type) {
     case "launching":
-      state.launching = { up: event2.up, boot: opened?.boot ?? "unknown" };
+      state.launching = {
+        up: event2.up,
+        boot: opened?.boot ?? NO_BOOT,
+        cgroup: event2.cgroup ?? null
+      };
       break;
     case "spawned":
       state.spawned = { worker: event2.worker, up: event2.up };
@@ -5284,7 +5290,7 @@ function unseen(evidence) {
       ending: "artefact",
       detail: `its end was not seen, but its own closing message says success and the ${expect2} is there`
     };
-  const why2 = harness.ok === "yes" ? `its closing message says success, but the ${expect2} is not there` : harness.ok === "no" ? `its closing message says otherwise than success: ${harness.detail}` : "and it left no closing message";
+  const why2 = harness.ok === "yes" ? `its closing message says success, but the ${expect2} is not there` : harness.ok === "no" ? `its closing message says otherwise than success: ${harness.detail}` : "it left no closing message of its own";
   return {
     outcome: "lost",
     ending: runnerDied === "machine-restarted" ? "machine-restarted" : "runner-died",
@@ -5514,13 +5520,14 @@ async function conclude(held, ports, records, decoder, follower, target) {
     spawned: true,
     runnerDied: end2 !== null ? false : restarted ? "machine-restarted" : true
   });
-  const tail = verdict.outcome === "succeeded" ? "" : lastWords(held, follower, ports);
+  const tail = verdict.outcome === "succeeded" ? "" : lastWords(held, follower, ports, harness.complaint ?? "");
   const logs = {
     out: await follower.out.compact(),
     err: await follower.err.compact()
   };
   ports.step("compacted");
   const { remaining, blind } = follower.ending;
+  follower.tree.release();
   return write(held, ports, records, verdict, {
     // Without a record of it, its output is the only sign that there was one.
     spawned: worker !== null || logs.out.bytes + logs.err.bytes > 0,
@@ -5563,8 +5570,10 @@ async function collect(held, ports, report) {
     clearTimeout(timer);
   }
 }
-function lastWords(held, follower, ports) {
+function lastWords(held, follower, ports, complaint) {
   const values = secretValues(held.plan.pass, ports.environment);
+  const complained = cleanTail(complaint, { values });
+  if (complained !== "") return complained;
   for (const log of [follower.err, follower.out]) {
     const { text: text2, torn } = log.last(TAIL_BYTES);
     const words = cleanTail(text2, { values, torn });
@@ -5792,7 +5801,7 @@ var Ending = class {
 // scripts/jobs/runner/logs.ts
 var import_node_child_process = require("node:child_process");
 var import_node_fs9 = require("node:fs");
-var import_node_path7 = require("node:path");
+var import_node_path6 = require("node:path");
 
 // scripts/jobs/runner/tail.ts
 var import_node_fs8 = require("node:fs");
@@ -6030,7 +6039,7 @@ var LogKeeper = class {
   }
   /** Frees a file of our own, to learn whether that is possible here before saying that it was done. */
   async #tryFreeing() {
-    const temp = (0, import_node_path7.join)((0, import_node_path7.dirname)(this.#path), tempName());
+    const temp = (0, import_node_path6.join)((0, import_node_path6.dirname)(this.#path), tempName());
     (0, import_node_fs9.writeFileSync)(temp, Buffer.alloc(BLOCK), { mode: 384, flag: "wx" });
     try {
       return await this.#punch(temp, 0, BLOCK);
@@ -6089,7 +6098,7 @@ var LogKeeper = class {
     });
   }
   #cut(bytes, end2) {
-    const temp = (0, import_node_path7.join)((0, import_node_path7.dirname)(this.#path), tempName());
+    const temp = (0, import_node_path6.join)((0, import_node_path6.dirname)(this.#path), tempName());
     const from = (0, import_node_fs9.openSync)(this.#path, "r");
     try {
       const to = (0, import_node_fs9.openSync)(temp, "wx", 384);
@@ -6579,6 +6588,7 @@ function psSource(ownUid, withEnvironment = ["-Eaxww"]) {
 // scripts/system/process.ts
 var UNSEEN_START = "unseen";
 var TOKEN_NAME = "OFFLOAD_TOKEN";
+var RUNNER_MARK = { name: "OFFLOAD_RUNNER", value: "1" };
 function readPlace() {
   if (process.platform !== "linux") return void 0;
   let machine = "";
@@ -6646,6 +6656,7 @@ function probeOf(source, boot, place) {
       const { found, blind } = carriers(token, sinceUp);
       return found.length === 0 && blind > 0 ? "unknown" : found;
     },
+    runners: (rows) => rows.length === 0 ? [] : source.carriers(rows, `${RUNNER_MARK.name}=${RUNNER_MARK.value}`).rows,
     signal(identity, signal) {
       const alive = isAlive(identity);
       if (alive !== "alive") return alive === "dead" ? "gone" : "unknown";
@@ -6707,6 +6718,9 @@ var Tree = class {
   /** Living members as of the last look, with their CPU seconds. */
   #members = /* @__PURE__ */ new Map();
   #ever = /* @__PURE__ */ new Set();
+  /** Runners of other jobs, dispatched from within this tree. They and what they started are not of it. */
+  #others = /* @__PURE__ */ new Set();
+  #cage;
   #cpuS = 0;
   /**
    * @param worker the process that was spawned; null where it is not known, or of an earlier boot
@@ -6714,10 +6728,12 @@ var Tree = class {
    * @param token carried by everything that the worker starts, unless it drops its environment
    * @param sinceUp seconds since boot of the launch
    * @param known members that an earlier keeper saw
+   * @param cage the control group around the worker, or null
    */
-  constructor(worker, here, processes, token, sinceUp, known = []) {
+  constructor(worker, here, processes, token, sinceUp, known = [], cage = null) {
     this.worker = worker;
     this.#here = here;
+    this.#cage = cage;
     this.#processes = processes;
     this.#token = token;
     this.#sinceUp = sinceUp;
@@ -6768,7 +6784,8 @@ var Tree = class {
     const rows = this.#processes.list();
     if (rows === null) return { alive: this.#identities(), blind: blind + 1 };
     this.#take(rows, found);
-    return { alive: this.#identities(), blind };
+    const caged = this.#cage !== null && this.#cage.pids() !== null;
+    return { alive: this.#identities(), blind: caged ? 0 : blind };
   }
   /**
    * Signals every member, each after a look whether it is still the one that is meant, and the
@@ -6778,6 +6795,8 @@ var Tree = class {
    */
   signal(signal) {
     const { alive } = this.sweep();
+    if (signal === "SIGKILL" && this.#others.size === 0 && this.#cage?.kill())
+      return alive.length;
     const group = this.worker?.pid ?? null;
     const inGroup = alive.filter((one) => this.#groupOf(one) === group);
     let reached = false;
@@ -6804,22 +6823,15 @@ var Tree = class {
       ({ pid, start }) => place === void 0 ? { pid, start, boot } : { pid, start, boot, place }
     );
   }
+  /** Removes what was made around the tree, once nothing of it lives. */
+  release() {
+    this.#cage?.remove();
+  }
   /** Brings the members up to date from one listing. @returns the growth of CPU time */
   #take(rows, carriers) {
-    const living = rows.filter((row2) => !row2.zombie && row2.pid !== process.pid);
-    const carrying = new Set(carriers.map(keyOf2));
-    const known = living.filter(
-      (row2) => this.#members.has(keyOf2(row2)) || carrying.has(keyOf2(row2))
-    );
-    const leader = this.worker?.pid;
-    const sessionIsOurs = known.some((row2) => row2.session === leader);
-    const roots = sessionIsOurs ? living.filter((row2) => row2.session === leader) : [];
     const members2 = /* @__PURE__ */ new Map();
     let grown = 0;
-    for (const row2 of descendantsOf(
-      living,
-      [...known, ...roots].map((r) => r.pid)
-    )) {
+    for (const row2 of this.#belonging(rows, carriers)) {
       const key = keyOf2(row2);
       members2.set(key, row2);
       grown += Math.max(0, row2.cpuS - (this.#members.get(key)?.cpuS ?? 0));
@@ -6828,6 +6840,42 @@ var Tree = class {
     this.#members = members2;
     this.#cpuS += grown;
     return grown;
+  }
+  /** The living processes of this tree, by descent, session, group, token or cage. */
+  #belonging(rows, carriers) {
+    const alien = rows.filter((row2) => this.#others.has(keyOf2(row2)));
+    for (const row2 of descendantsOf(
+      rows,
+      alien.map((r) => r.pid)
+    ))
+      this.#others.add(keyOf2(row2));
+    const living = rows.filter(
+      (row2) => !row2.zombie && row2.pid !== process.pid && !this.#others.has(keyOf2(row2))
+    );
+    const carrying = new Set(carriers.map(keyOf2));
+    const caged = new Set(this.#cage?.pids() ?? []);
+    const known = living.filter(
+      (row2) => this.#members.has(keyOf2(row2)) || carrying.has(keyOf2(row2)) || caged.has(row2.pid)
+    );
+    const leader = this.worker?.pid;
+    const near = (row2) => row2.session === leader || row2.pgid === leader;
+    const roots = known.some(near) ? living.filter(near) : [];
+    const found = descendantsOf(
+      living,
+      [...known, ...roots].map((r) => r.pid)
+    );
+    const others = this.#processes.runners(
+      found.filter(
+        (row2) => row2.pgid === row2.pid && !this.#ever.has(keyOf2(row2))
+      )
+    );
+    if (others.length === 0) return found;
+    for (const row2 of descendantsOf(
+      living,
+      others.map((r) => r.pid)
+    ))
+      this.#others.add(keyOf2(row2));
+    return this.#belonging(rows, carriers);
   }
 };
 
@@ -6925,7 +6973,8 @@ var Follower = class {
       ports.processes,
       plan.token,
       stale ? 0 : target.launchedUp,
-      stale ? [] : before.known
+      stale ? [] : before.known,
+      target.cage
     );
     this.ending = new Ending(
       this.tree,
@@ -7111,7 +7160,7 @@ var Follower = class {
 };
 
 // scripts/jobs/runner/supervise.ts
-var import_node_path8 = require("node:path");
+var import_node_path7 = require("node:path");
 
 // scripts/jobs/runner/launch.ts
 var import_node_child_process2 = require("node:child_process");
@@ -7233,8 +7282,8 @@ function failure2(error) {
 
 // scripts/jobs/runner/supervise.ts
 function readAttempt(dir) {
-  const jobDir = (0, import_node_path8.dirname)((0, import_node_path8.dirname)(dir));
-  const root = (0, import_node_path8.dirname)((0, import_node_path8.dirname)(jobDir));
+  const jobDir = (0, import_node_path7.dirname)((0, import_node_path7.dirname)(dir));
+  const root = (0, import_node_path7.dirname)((0, import_node_path7.dirname)(jobDir));
   const plan = readJson(attemptPaths(dir).plan, launchPlan, "launch plan");
   const job = readJob(root, plan.handle);
   if (job === null || job.token !== plan.token)
@@ -7310,13 +7359,24 @@ async function run(held, ports, records, stop) {
   const unwanted = stoppedBefore(held, ports, records, stop);
   if (unwanted !== null)
     return concludeUnspawned(held, ports, records, unwanted);
+  const cage = enterCage(plan.token, ports);
   const launchedUp = ports.clock().up;
-  const program = plan.argv[0];
-  if (!records.log({ type: "launching", program, cwd: plan.cwd }))
+  const intended = records.log({
+    type: "launching",
+    program: plan.argv[0],
+    cwd: plan.cwd,
+    ...cage === null ? {} : { cgroup: cage.path }
+  });
+  if (!intended) {
+    cage?.leave();
+    cage?.remove();
     return concludeUnspawned(held, ports, records, FULL);
+  }
   ports.step("intent");
   const spawned = await spawnWorker(held, env);
+  cage?.leave();
   if ("why" in spawned) {
+    cage?.remove();
     records.log({ type: "spawn-failed", ...spawned });
     return concludeUnspawned(held, ports, records, {
       outcome: "failed",
@@ -7338,6 +7398,7 @@ async function run(held, ports, records, stop) {
     launchedUp,
     spawnedUp,
     child,
+    cage,
     before: NOTHING_BEFORE
   };
   const follower = new Follower(held, ports, records, decoder, target, stop);
@@ -7345,6 +7406,12 @@ async function run(held, ports, records, stop) {
   ports.step("spawned");
   await follower.run();
   return conclude(held, ports, records, decoder, follower, target);
+}
+function enterCage(token, ports) {
+  const cage = ports.cage.make(token);
+  if (cage === null || cage.enter()) return cage;
+  cage.remove();
+  return null;
 }
 var FULL = {
   outcome: "failed",
@@ -7464,21 +7531,30 @@ function situation(dir, before, token, ports) {
       "machine-restarted",
       "the machine was restarted; whether the worker had been started is not on record"
     );
-  const { found } = ports.processes.carriers(token, launching.up);
-  const worker = firstOf2(found, ports);
-  if (worker)
+  const seen2 = search(launching, token, ports);
+  const launchedUp = launching.up;
+  if (seen2 === "over") return { kind: "over", launchedUp };
+  if (seen2 !== "unknown")
     return {
       kind: "worker",
-      worker,
+      worker: seen2,
       recorded: false,
-      spawnedUp: launching.up,
-      launchedUp: launching.up
+      spawnedUp: launchedUp,
+      launchedUp
     };
   const givenUp = pending(dir).commands.some((c) => c.kind === "stop");
-  return {
-    kind: givenUp ? "given-up" : "unknown",
-    launchedUp: launching.up
-  };
+  return { kind: givenUp ? "over" : "unknown", launchedUp };
+}
+function search(launching, token, ports) {
+  const { processes, cage } = ports;
+  const caged = launching.cgroup === null ? null : cage.find(launching.cgroup, token)?.pids() ?? null;
+  const found = [
+    ...processes.carriers(token, launching.up).found,
+    ...(caged ?? []).flatMap((pid) => processes.identify(pid) ?? [])
+  ];
+  const worker = firstOf2(found, ports);
+  if (worker) return worker;
+  return caged !== null && caged.length === 0 ? "over" : "unknown";
 }
 function firstOf2(found, ports) {
   if (found.length < 2) return found[0];
@@ -7503,6 +7579,7 @@ async function goOn(held, ports, records, before, stop) {
       launchedUp: found.launchedUp,
       spawnedUp: found.launchedUp,
       child: null,
+      cage: cageOf(held, before, ports),
       before: { ...before, exited: { end: null } }
     });
   }
@@ -7512,8 +7589,13 @@ async function goOn(held, ports, records, before, stop) {
     launchedUp: found.launchedUp,
     spawnedUp: found.spawnedUp,
     child: null,
+    cage: cageOf(held, before, ports),
     before
   });
+}
+function cageOf(held, before, ports) {
+  const path = before.launching?.cgroup ?? null;
+  return path === null ? null : ports.cage.find(path, held.plan.token);
 }
 async function follow(held, ports, records, stop, target) {
   const decoder = ports.decoderFor(held.plan);
@@ -7813,11 +7895,106 @@ function split(answer, encoding) {
   return all;
 }
 
+// scripts/system/process-cgroup.ts
+var import_node_fs14 = require("node:fs");
+var import_node_path8 = require("node:path");
+var MOUNTS = ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"];
+var PREFIX = "offload-";
+var nameOf2 = (token) => `${PREFIX}${token}`;
+function ownGroup() {
+  try {
+    const own3 = /^0::(.*)$/m.exec((0, import_node_fs14.readFileSync)("/proc/self/cgroup", "utf8"));
+    if (!own3) return null;
+    for (const mount of MOUNTS) {
+      try {
+        (0, import_node_fs14.readFileSync)((0, import_node_path8.join)(mount, "cgroup.controllers"));
+        const segments = own3[1].split("/");
+        const cage = segments.findIndex((name2) => name2.startsWith(PREFIX));
+        const outside = cage < 0 ? segments : segments.slice(0, cage);
+        return (0, import_node_path8.join)(mount, ...outside);
+      } catch {
+      }
+    }
+  } catch {
+  }
+  return null;
+}
+function pidsIn(dir) {
+  const pids = (0, import_node_fs14.readFileSync)((0, import_node_path8.join)(dir, "cgroup.procs"), "utf8").split("\n").filter(Boolean).map(Number);
+  for (const entry of (0, import_node_fs14.readdirSync)(dir, { withFileTypes: true }))
+    if (entry.isDirectory() && !entry.name.startsWith(PREFIX))
+      pids.push(...pidsIn((0, import_node_path8.join)(dir, entry.name)));
+  return pids;
+}
+function move(dir) {
+  try {
+    (0, import_node_fs14.writeFileSync)((0, import_node_path8.join)(dir, "cgroup.procs"), String(process.pid));
+    return true;
+  } catch {
+    return false;
+  }
+}
+function cageAt(path, home) {
+  let inside = false;
+  return {
+    path,
+    enter() {
+      inside = home !== null && move(path);
+      return inside;
+    },
+    leave() {
+      if (inside && home !== null) inside = !move(home);
+    },
+    pids() {
+      try {
+        return pidsIn(path);
+      } catch {
+        return null;
+      }
+    },
+    kill() {
+      if (inside) return false;
+      try {
+        (0, import_node_fs14.writeFileSync)((0, import_node_path8.join)(path, "cgroup.kill"), "1");
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    remove() {
+      try {
+        for (const entry of (0, import_node_fs14.readdirSync)(path, { withFileTypes: true }))
+          if (entry.isDirectory()) (0, import_node_fs14.rmdirSync)((0, import_node_path8.join)(path, entry.name));
+        (0, import_node_fs14.rmdirSync)(path);
+      } catch {
+      }
+    }
+  };
+}
+function makeCage(token) {
+  const home = ownGroup();
+  if (home === null) return null;
+  const path = (0, import_node_path8.join)(home, nameOf2(token));
+  try {
+    (0, import_node_fs14.accessSync)((0, import_node_path8.join)(home, "cgroup.procs"), import_node_fs14.constants.W_OK);
+    (0, import_node_fs14.mkdirSync)(path);
+    return cageAt(path, home);
+  } catch {
+    return null;
+  }
+}
+function findCage(path, token) {
+  const ours = (0, import_node_path8.basename)(path) === nameOf2(token) && MOUNTS.some((mount) => path.startsWith(`${mount}/`)) && !path.split("/").includes("..");
+  if (!ours) return null;
+  const cage = cageAt(path, null);
+  return cage.pids() === null ? null : cage;
+}
+
 // scripts/worktrees/assert.ts
-var import_node_fs15 = require("node:fs");
+var import_node_fs16 = require("node:fs");
 
 // scripts/system/git-repository.ts
-var import_node_fs14 = require("node:fs");
+var import_node_fs15 = require("node:fs");
 var import_node_path9 = require("node:path");
 var broken = (dir, why2, error) => new OffloadError("environment", `The repository cannot be used: ${why2}`, {
   about: dir,
@@ -7844,16 +8021,16 @@ async function repositoryOf(git, dir) {
     ask2("--git-common-dir"),
     inside ? ask2("--show-toplevel") : null
   ]);
-  const canonical = (0, import_node_fs14.realpathSync)(commonDir);
-  const linked = (0, import_node_fs14.realpathSync)(gitDir) !== canonical;
+  const canonical = (0, import_node_fs15.realpathSync)(commonDir);
+  const linked = (0, import_node_fs15.realpathSync)(gitDir) !== canonical;
   return {
-    root: root === null ? null : (0, import_node_fs14.realpathSync)(root),
-    gitDir: (0, import_node_fs14.realpathSync)(gitDir),
+    root: root === null ? null : (0, import_node_fs15.realpathSync)(root),
+    gitDir: (0, import_node_fs15.realpathSync)(gitDir),
     commonDir: canonical,
     isBare: bare === true,
     linked,
     ...await headOf(git, dir),
-    mainRoot: linked ? await mainRootOf(git, canonical) : root === null ? null : (0, import_node_fs14.realpathSync)(root)
+    mainRoot: linked ? await mainRootOf(git, canonical) : root === null ? null : (0, import_node_fs15.realpathSync)(root)
   };
 }
 function noneOrBroken(dir, error) {
@@ -7878,13 +8055,13 @@ function noneOrBroken(dir, error) {
   );
 }
 function markerAbove(dir) {
-  let at3 = (0, import_node_fs14.realpathSync)(dir);
-  const device = (0, import_node_fs14.lstatSync)(at3).dev;
+  let at3 = (0, import_node_fs15.realpathSync)(dir);
+  const device = (0, import_node_fs15.lstatSync)(at3).dev;
   for (; ; ) {
-    if ((0, import_node_fs14.lstatSync)(at3).dev !== device) return null;
+    if ((0, import_node_fs15.lstatSync)(at3).dev !== device) return null;
     const marker = (0, import_node_path9.join)(at3, ".git");
     try {
-      (0, import_node_fs14.lstatSync)(marker);
+      (0, import_node_fs15.lstatSync)(marker);
       return marker;
     } catch (error) {
       if (codeOf(error) !== "ENOENT") throw broken(marker, codeOf(error));
@@ -7927,14 +8104,14 @@ async function mainRootOf(git, commonDir) {
   const named = await setting("--get", "core.worktree");
   const root = named !== null ? (0, import_node_path9.resolve)(commonDir, named) : (0, import_node_path9.basename)(commonDir) === ".git" ? (0, import_node_path9.dirname)(commonDir) : null;
   try {
-    return root === null ? null : (0, import_node_fs14.realpathSync)(root);
+    return root === null ? null : (0, import_node_fs15.realpathSync)(root);
   } catch {
     return null;
   }
 }
 function note2(path) {
   try {
-    return (0, import_node_fs14.readFileSync)(path, "utf8").replace(/\n$/, "");
+    return (0, import_node_fs15.readFileSync)(path, "utf8").replace(/\n$/, "");
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
     throw broken(path, codeOf(error), error);
@@ -7944,7 +8121,7 @@ function worktreeEntries(commonDir) {
   const parent = (0, import_node_path9.join)(commonDir, "worktrees");
   let ids;
   try {
-    ids = (0, import_node_fs14.readdirSync)(parent);
+    ids = (0, import_node_fs15.readdirSync)(parent);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return [];
     throw broken(parent, codeOf(error), error);
@@ -7965,7 +8142,7 @@ var entryOf = (commonDir, root) => worktreeEntries(commonDir).find(
 );
 function real(path) {
   try {
-    return (0, import_node_fs14.realpathSync)(path);
+    return (0, import_node_fs15.realpathSync)(path);
   } catch {
     return path;
   }
@@ -7992,10 +8169,10 @@ var not = (root, why2) => new OffloadError("environment", `The work tree is not 
   next: "dispatch again"
 });
 async function assertTree(git, tree) {
-  const stat2 = (0, import_node_fs15.lstatSync)(tree.root, { throwIfNoEntry: false });
+  const stat2 = (0, import_node_fs16.lstatSync)(tree.root, { throwIfNoEntry: false });
   if (stat2 === void 0) throw not(tree.root, "the folder is gone");
   if (!stat2.isDirectory()) throw not(tree.root, "it is no folder");
-  if ((0, import_node_fs15.realpathSync)(tree.root) !== tree.root)
+  if ((0, import_node_fs16.realpathSync)(tree.root) !== tree.root)
     throw not(tree.root, "a part of its path is a symbolic link");
   const now = await repositoryOf(git, tree.root);
   if (now === "none") throw not(tree.root, "it belongs to no repository");
@@ -8170,24 +8347,24 @@ var import_node_path14 = require("node:path");
 
 // scripts/patches/collect.ts
 var import_node_crypto3 = require("node:crypto");
-var import_node_fs18 = require("node:fs");
+var import_node_fs19 = require("node:fs");
 var import_node_path13 = require("node:path");
 
 // scripts/system/git-scratch.ts
-var import_node_fs16 = require("node:fs");
+var import_node_fs17 = require("node:fs");
 var import_node_os3 = require("node:os");
 var import_node_path11 = require("node:path");
 async function withScratch(of, work) {
   const under = of.under ?? (0, import_node_os3.tmpdir)();
   let dir;
   try {
-    dir = (0, import_node_fs16.mkdtempSync)((0, import_node_path11.join)(under, `${TEMP_PREFIX}git-`));
+    dir = (0, import_node_fs17.mkdtempSync)((0, import_node_path11.join)(under, `${TEMP_PREFIX}git-`));
   } catch (error) {
     throw storeError(error, under, "make a folder in");
   }
   try {
     const objects = (0, import_node_path11.join)(dir, "objects");
-    (0, import_node_fs16.mkdirSync)(objects);
+    (0, import_node_fs17.mkdirSync)(objects);
     const place = {
       cwd: of.workTree ?? of.gitDir,
       gitDir: of.gitDir,
@@ -8204,15 +8381,15 @@ async function withScratch(of, work) {
       }
     });
   } finally {
-    (0, import_node_fs16.rmSync)(dir, { recursive: true, force: true });
+    (0, import_node_fs17.rmSync)(dir, { recursive: true, force: true });
   }
 }
 function copyIndex(from, to) {
   try {
-    const { mtimeNs } = (0, import_node_fs16.statSync)(from, { bigint: true });
-    (0, import_node_fs16.copyFileSync)(from, to);
+    const { mtimeNs } = (0, import_node_fs17.statSync)(from, { bigint: true });
+    (0, import_node_fs17.copyFileSync)(from, to);
     const seconds = (Number(mtimeNs / 1000n) - 2) / 1e6;
-    (0, import_node_fs16.utimesSync)(to, seconds, seconds);
+    (0, import_node_fs17.utimesSync)(to, seconds, seconds);
     return true;
   } catch (error) {
     if (codeOf(error) === "ENOENT") return false;
@@ -8273,8 +8450,48 @@ async function compareTrees(git, place, from, to) {
   return rawChanges(answer.stdout);
 }
 
+// scripts/patches/headers.ts
+var START = "diff --git ";
+var needsQuotes = (path) => path.includes(" /");
+function quoted(line) {
+  const names = line.slice(START.length);
+  const length = (names.length - 5) / 2;
+  const name2 = names.slice(2, 2 + length);
+  return needsQuotes(name2) && names === `a/${name2} b/${name2}` ? `${START}"a/${name2}" "b/${name2}"` : line;
+}
+function quotingHeadings(out) {
+  let rest = Buffer.alloc(0);
+  const give = (whole2) => {
+    const text2 = whole2.toString("latin1");
+    out(
+      Buffer.from(
+        text2.replace(
+          /(^|\n)(diff --git a\/[^\n]*)(?=\n)/g,
+          (_, before, line) => before + quoted(line)
+        ),
+        "latin1"
+      )
+    );
+  };
+  return {
+    take(piece) {
+      const end2 = piece.lastIndexOf(10) + 1;
+      if (end2 === 0) {
+        rest = Buffer.concat([rest, piece]);
+        return;
+      }
+      give(Buffer.concat([rest, piece.subarray(0, end2)]));
+      rest = Buffer.from(piece.subarray(end2));
+    },
+    end() {
+      if (rest.length > 0) give(rest);
+      rest = Buffer.alloc(0);
+    }
+  };
+}
+
 // scripts/patches/snapshot.ts
-var import_node_fs17 = require("node:fs");
+var import_node_fs18 = require("node:fs");
 var import_node_path12 = require("node:path");
 var ADD_MS = 30 * 6e4;
 var MOST = { mostBytes: 512 * 1024 * 1024 };
@@ -8318,14 +8535,14 @@ async function uncover(git, root, at3) {
     rows = byteFields(await git(["ls-files", "-v", "-z"], { ...at3, ...MOST }));
   } catch (error) {
     if (!(error instanceof GitError && /index/.test(error.stderr))) throw error;
-    (0, import_node_fs17.rmSync)(at3.index, { force: true });
+    (0, import_node_fs18.rmSync)(at3.index, { force: true });
     return;
   }
   const folder = Buffer.from((0, import_node_path12.join)(root, "/")).toString("latin1");
   const names = (wanted) => rows.filter(wanted).map((row2) => row2.slice(2));
   const assumed = names((row2) => /^[a-z]/.test(row2));
   const skipped = names((row2) => /^[Ss]/.test(row2)).filter(
-    (name2) => (0, import_node_fs17.lstatSync)(Buffer.from(`${folder}${name2}`, "latin1"), {
+    (name2) => (0, import_node_fs18.lstatSync)(Buffer.from(`${folder}${name2}`, "latin1"), {
       throwIfNoEntry: false
     }) !== void 0
   );
@@ -8381,16 +8598,17 @@ async function collectPatch(wish) {
     );
     if (result === tree.baseTree) return { kind: "empty", ...found };
     const path = (0, import_node_path13.join)(resultsDir, PATCH);
-    const written = await writePatch(wish, at3, result);
+    const changes = await compareTrees(git, at3, tree.baseTree, result);
+    const quote = changes.some((change) => needsQuotes(change.path));
+    const written = await writePatch(wish, at3, result, quote);
     try {
       await prove(git, scratch, tree.baseTree, result, written.temp);
-      (0, import_node_fs18.renameSync)(written.temp, path);
+      (0, import_node_fs19.renameSync)(written.temp, path);
     } catch (error) {
-      (0, import_node_fs18.rmSync)(written.temp, { force: true });
+      (0, import_node_fs19.rmSync)(written.temp, { force: true });
       throw storeError(error, path, "write");
     }
     syncDir(resultsDir);
-    const changes = await compareTrees(git, at3, tree.baseTree, result);
     return {
       kind: "patch",
       artefact: {
@@ -8407,30 +8625,33 @@ async function collectPatch(wish) {
     };
   });
 }
-async function writePatch(wish, at3, result) {
+async function writePatch(wish, at3, result, quote) {
   const temp = (0, import_node_path13.join)(wish.resultsDir, tempName());
   const hash = (0, import_node_crypto3.createHash)("sha256");
   let bytes = 0;
   try {
-    const fd = (0, import_node_fs18.openSync)(temp, "wx", 384);
+    const fd = (0, import_node_fs19.openSync)(temp, "wx", 384);
     try {
+      const write2 = (piece) => {
+        for (let done = 0; done < piece.length; )
+          done += (0, import_node_fs19.writeSync)(fd, piece, done);
+        hash.update(piece);
+        bytes += piece.length;
+      };
+      const quoting = quotingHeadings(write2);
       await wish.git([...DIFF, wish.tree.baseTree, result], {
         ...at3,
         deadlineMs: DIFF_MS,
         mostBytes: wish.mostBytes ?? GIB,
-        onOutput: (piece) => {
-          for (let done = 0; done < piece.length; )
-            done += (0, import_node_fs18.writeSync)(fd, piece, done);
-          hash.update(piece);
-          bytes += piece.length;
-        }
+        onOutput: quote ? quoting.take : write2
       });
-      (0, import_node_fs18.fsyncSync)(fd);
+      quoting.end();
+      (0, import_node_fs19.fsyncSync)(fd);
     } finally {
-      (0, import_node_fs18.closeSync)(fd);
+      (0, import_node_fs19.closeSync)(fd);
     }
   } catch (error) {
-    (0, import_node_fs18.rmSync)(temp, { force: true });
+    (0, import_node_fs19.rmSync)(temp, { force: true });
     throw storeError(error, temp, "write the patch");
   }
   return { temp, bytes, sha256: hash.digest("hex") };
@@ -8540,7 +8761,7 @@ function parse2(argv) {
 }
 function tell(fd, text2) {
   try {
-    (0, import_node_fs19.writeSync)(fd, text2);
+    (0, import_node_fs20.writeSync)(fd, text2);
   } catch {
   }
 }
@@ -8548,7 +8769,7 @@ var complain = (line) => tell(2, `${clock().at} ${line.replaceAll("\n", "\n  ")}
 `);
 function isListenedTo() {
   try {
-    const stat2 = (0, import_node_fs19.fstatSync)(1);
+    const stat2 = (0, import_node_fs20.fstatSync)(1);
     return stat2.isSocket() || stat2.isFIFO();
   } catch {
     return false;
@@ -8588,6 +8809,7 @@ function portsFor(args, following) {
         { self, probe: processProbe(), clock, nonce: () => randomHex(16) }
       );
     },
+    cage: { make: makeCage, find: findCage },
     punch: punchHole,
     progress(event2) {
       const line = args.foreground ? progressLine(event2) : null;
@@ -8608,7 +8830,7 @@ function portsFor(args, following) {
 function handOver(dir) {
   const [program] = process.argv.slice(1);
   if (program === void 0) return;
-  const log = (0, import_node_fs19.openSync)(attemptPaths(dir).runnerLog, "a", 384);
+  const log = (0, import_node_fs20.openSync)(attemptPaths(dir).runnerLog, "a", 384);
   (0, import_node_child_process5.spawn)(process.execPath, [program, dir, "--adopt"], {
     cwd: "/",
     detached: true,

@@ -47,6 +47,7 @@ __export(system_entry_exports, {
   system_files__syncDir: () => syncDir,
   system_files__tempName: () => tempName,
   system_files__writeDurable: () => writeDurable,
+  system_process__RUNNER_MARK: () => RUNNER_MARK,
   system_process__TOKEN_NAME: () => TOKEN_NAME,
   system_process__UNSEEN_START: () => UNSEEN_START,
   system_process__descendantsOf: () => descendantsOf,
@@ -617,6 +618,7 @@ function psSource(ownUid, withEnvironment = ["-Eaxww"]) {
 // scripts/system/process.ts
 var UNSEEN_START = "unseen";
 var TOKEN_NAME = "OFFLOAD_TOKEN";
+var RUNNER_MARK = { name: "OFFLOAD_RUNNER", value: "1" };
 function readPlace() {
   if (process.platform !== "linux") return void 0;
   let machine = "";
@@ -684,6 +686,7 @@ function probeOf(source, boot, place) {
       const { found, blind } = carriers(token, sinceUp);
       return found.length === 0 && blind > 0 ? "unknown" : found;
     },
+    runners: (rows) => rows.length === 0 ? [] : source.carriers(rows, `${RUNNER_MARK.name}=${RUNNER_MARK.value}`).rows,
     signal(identity, signal) {
       const alive = isAlive(identity);
       if (alive !== "alive") return alive === "dead" ? "gone" : "unknown";
@@ -757,6 +760,7 @@ function descendantsOf(rows, roots) {
   system_files__syncDir,
   system_files__tempName,
   system_files__writeDurable,
+  system_process__RUNNER_MARK,
   system_process__TOKEN_NAME,
   system_process__UNSEEN_START,
   system_process__descendantsOf,

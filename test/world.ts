@@ -8,6 +8,7 @@ import {
 	readFileSync,
 	realpathSync,
 	rmSync,
+	statSync,
 	writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -151,11 +152,15 @@ export class TestWorld {
 			.filter(({ stdin }) => stdin !== null);
 	}
 
-	/** Makes a repository with one commit and returns its root. */
-	async repository(name = "repo"): Promise<string> {
+	/** Makes a repository with one commit of these files and returns its root. */
+	async repository(
+		name = "repo",
+		files: Readonly<Record<string, string>> = { "a.txt": "one\n" },
+	): Promise<string> {
 		const root = join(this.dir, name);
 		mkdirSync(root, { recursive: true });
-		writeFileSync(join(root, "a.txt"), "one\n");
+		for (const [file, text] of Object.entries(files))
+			this.file(join(name, file), text);
 		for (const args of [
 			["init", "--quiet", "--initial-branch=main"],
 			["add", "--all"],
@@ -267,10 +272,12 @@ export class TestWorld {
 		);
 	}
 
-	/** The names in a folder of the store; empty where there is none. */
+	/** The names in a folder of the store; empty where it is none. */
 	names(...path: string[]): string[] {
 		const dir = join(this.state, ...path);
-		return existsSync(dir) ? readdirSync(dir).sort() : [];
+		return existsSync(dir) && statSync(dir).isDirectory()
+			? readdirSync(dir).sort()
+			: [];
 	}
 
 	/** Processes of this world: those whose environment or command line names its folder. */

@@ -8,10 +8,22 @@ var parts = process.versions.node.split(".");
 var major = Number(parts[0]);
 
 if (major > 20 || (major === 20 && Number(parts[1]) >= 19)) {
-	require(path.join(__dirname, "code-cache.cjs"))(__dirname);
-	require(path.join(__dirname, "main.cjs")).main(__dirname);
+	load().main(__dirname);
 } else {
 	elsewhere();
+}
+
+/** Loads the program. What cannot even be loaded is damaged, and says so without a stack. */
+function load() {
+	try {
+		require(path.join(__dirname, "code-cache.cjs"))(__dirname);
+		return require(path.join(__dirname, "main.cjs"));
+	} catch (error) {
+		var why = String(error && /** @type {Error} */ (error).message).split("\n")[0];
+		process.stdout.write("reason\tinstallation: a part of Offload cannot be loaded\n");
+		process.stderr.write("offload: a part of Offload cannot be loaded: " + why + "\n  next: install the plugin again\n");
+		process.exit(5);
+	}
 }
 
 /** Sends the command back to the launcher, which looks for another Node: only this road costs a second start. */

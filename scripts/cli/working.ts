@@ -35,7 +35,7 @@ export function worldOf(ctx: Context): World {
 }
 
 /** The root of the repository around a folder, as far as its file of settings goes; null outside of one. */
-function repositoryRoot(dir: string): string | null {
+export function repositoryRoot(dir: string): string | null {
 	for (let at = dir; ; at = dirname(at)) {
 		if (existsSync(join(at, ".git"))) return at;
 		if (dirname(at) === at) return null;

@@ -99,7 +99,7 @@ function unseen(evidence: Evidence): Verdict {
 			? `its closing message says success, but the ${expect} is not there`
 			: harness.ok === "no"
 				? `its closing message says otherwise than success: ${harness.detail}`
-				: "and it left no closing message";
+				: "it left no closing message of its own";
 	return {
 		outcome: "lost",
 		ending:

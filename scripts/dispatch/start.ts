@@ -36,6 +36,7 @@ function assertUnstarted(world: World, { handle, facts, view }: Seen): void {
  * @param world for writing
  * @param looking for looking at it
  * @param handle the whole handle
+ * @param silent whether its runner is to print nothing; else its lines go to stderr
  * @returns the job as it was seen after its runner had ended
  * @throws OffloadError `usage` where it was started before or has ended; `asked` or `refused` where its
  *   profile goes further than the caller may; `environment` where a variable is missing; `installation`
@@ -44,6 +45,7 @@ export async function start(
 	world: World,
 	looking: LookWorld,
 	handle: string,
+	silent: boolean,
 ): Promise<Seen> {
 	const before = await lookAtOne({ ...looking, adopt: null }, handle);
 	assertUnstarted(world, before);
@@ -74,11 +76,10 @@ export async function start(
 				next: "set it and start the job again",
 			},
 		);
-	const code = await runInTerminal({
-		dir,
-		runner: installRunner(world.root, world.runner),
-		env,
-	});
+	const code = await runInTerminal(
+		{ dir, runner: installRunner(world.root, world.runner), env },
+		silent ? "ignore" : 2,
+	);
 	const after = await lookAtOne(looking, handle);
 	// Another start came first: what is seen now is that one's work.
 	if (code === RUNNER_EXITS.held[0]) assertUnstarted(world, after);

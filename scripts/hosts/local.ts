@@ -171,11 +171,13 @@ function complaint(dir: string): string {
 /**
  * Runs a job's runner in this terminal, to the end.
  *
+ * @param progress where it tells how far it has got: stdout unless said, stderr (2), or nobody
  * @returns the runner's exit code, or null where a signal ended it
  * @throws OffloadError `installation` where it cannot be started
  */
 export async function runInTerminal(
 	start: Omit<RunnerStart, "as" | "look" | "withinS">,
+	progress: "inherit" | "ignore" | 2 = "inherit",
 ): Promise<number | null> {
 	// The terminal's signals reach the runner too; it ends the worker and says so before it goes.
 	const ignore = () => {};

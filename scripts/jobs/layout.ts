@@ -1,5 +1,11 @@
 /** Where everything lies under the state root. The only place that spells these names; `docs/job-files.md` explains each. */
-import { join } from "node:path";
+
+/**
+ * Joins a folder and names of ours. Not `path.join`: that looks at every character, and `ps` joins a
+ * thousand names before it has said anything.
+ */
+const join = (dir: string, ...names: readonly string[]): string =>
+	`${dir.endsWith("/") ? dir.slice(0, -1) : dir}/${names.join("/")}`;
 
 /** Paths of the whole store. */
 export const store = (root: string) => ({

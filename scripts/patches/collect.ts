@@ -21,6 +21,7 @@ import {
 	withScratch,
 	writeTree,
 } from "../system/git-scratch.ts";
+import { needsQuotes, quotingHeadings } from "./headers.ts";
 import { snapshotInto } from "./snapshot.ts";
 
 type PatchArtefact = Extract<Artefact, { kind: "patch" }>;
@@ -100,7 +101,9 @@ export async function collectPatch(wish: CollectWish): Promise<Collected> {
 		);
 		if (result === tree.baseTree) return { kind: "empty", ...found };
 		const path = join(resultsDir, PATCH);
-		const written = await writePatch(wish, at, result);
+		const changes = await compareTrees(git, at, tree.baseTree, result);
+		const quote = changes.some((change) => needsQuotes(change.path));
+		const written = await writePatch(wish, at, result, quote);
 		try {
 			await prove(git, scratch, tree.baseTree, result, written.temp);
 			renameSync(written.temp, path);
@@ -109,7 +112,6 @@ export async function collectPatch(wish: CollectWish): Promise<Collected> {
 			throw storeError(error, path, "write");
 		}
 		syncDir(resultsDir);
-		const changes = await compareTrees(git, at, tree.baseTree, result);
 		return {
 			kind: "patch",
 			artefact: {
@@ -132,6 +134,7 @@ async function writePatch(
 	wish: CollectWish,
 	at: GitAt,
 	result: string,
+	quote: boolean,
 ): Promise<{ temp: string; bytes: number; sha256: string }> {
 	const temp = join(wish.resultsDir, tempName());
 	const hash = createHash("sha256");
@@ -139,17 +142,20 @@ async function writePatch(
 	try {
 		const fd = openSync(temp, "wx", 0o600);
 		try {
+			const write = (piece: Buffer) => {
+				for (let done = 0; done < piece.length; )
+					done += writeSync(fd, piece, done);
+				hash.update(piece);
+				bytes += piece.length;
+			};
+			const quoting = quotingHeadings(write);
 			await wish.git([...DIFF, wish.tree.baseTree, result], {
 				...at,
 				deadlineMs: DIFF_MS,
 				mostBytes: wish.mostBytes ?? GIB,
-				onOutput: (piece) => {
-					for (let done = 0; done < piece.length; )
-						done += writeSync(fd, piece, done);
-					hash.update(piece);
-					bytes += piece.length;
-				},
+				onOutput: quote ? quoting.take : write,
 			});
+			quoting.end();
 			fsyncSync(fd);
 		} finally {
 			closeSync(fd);

@@ -42,9 +42,11 @@ export function inTheWay(root: string, report: PatchReport): Misfit[] {
 	);
 	const way = (path: string, what: string) =>
 		found.push({ reason: "in-the-way", path, detail: what });
-	const parents = new Set<string>();
+	// Folders of files that the patch makes, and of those that it only takes away.
+	const parents = new Map<string, boolean>();
 	for (const { path, change } of report.rows) {
-		for (let up = dirname(path); up !== "."; up = dirname(up)) parents.add(up);
+		for (let up = dirname(path); up !== "."; up = dirname(up))
+			parents.set(up, parents.get(up) === true || change !== "deleted");
 		const stat = lstat(join(root, path));
 		if (stat && !(stat.isDirectory() || stat.isFile() || stat.isSymbolicLink()))
 			way(path, "something lies there that is neither a file nor a link");
@@ -54,9 +56,11 @@ export function inTheWay(root: string, report: PatchReport): Misfit[] {
 			if (!gone.has(inside))
 				way(inside, "a file lies where its folder must go");
 	}
-	for (const parent of parents) {
+	for (const [parent, needed] of parents) {
 		const stat = lstat(join(root, parent));
 		if (stat === undefined || stat.isDirectory() || gone.has(parent)) continue;
+		// Nothing is there to take away, unless behind a link, where nothing is ours to take.
+		if (!needed && !stat.isSymbolicLink()) continue;
 		way(
 			parent,
 			stat.isSymbolicLink()

@@ -14,6 +14,7 @@ import {
 	rmdirSync,
 	writeFileSync,
 } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 
 const MOUNTS = ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"];
@@ -24,11 +25,14 @@ export interface Cage {
 	/** Its directory; for the records, so that another keeper finds it. */
 	readonly path: string;
 	/**
-	 * Does something so that whatever it starts is born inside.
+	 * Puts this process inside, so that what it starts is born there. The system takes some
+	 * milliseconds for it, in which other things can be done.
 	 *
-	 * @param work must start it before it returns
+	 * @returns whether it is inside
 	 */
-	around<T>(work: () => T): T;
+	enter(): Promise<boolean>;
+	/** Takes this process out again. */
+	leave(): Promise<void>;
 	/** The pids inside, without those of cages within it; null where they cannot be read. */
 	pids(): number[] | null;
 	/** Kills everything inside at once. @returns whether the system did so */
@@ -39,7 +43,10 @@ export interface Cage {
 
 const nameOf = (token: string): string => `${PREFIX}${token}`;
 
-/** The directory of the control group that this process is in, or null where there is none of the second version. */
+/**
+ * The directory of the control group that this process is in, or null where there is none of the second
+ * version. A runner that a worker has dispatched is in that worker's cage; its own is made beside it.
+ */
 function ownGroup(): string | null {
 	try {
 		const own = /^0::(.*)$/m.exec(readFileSync("/proc/self/cgroup", "utf8"));
@@ -47,7 +54,10 @@ function ownGroup(): string | null {
 		for (const mount of MOUNTS) {
 			try {
 				readFileSync(join(mount, "cgroup.controllers"));
-				return join(mount, own[1] as string);
+				const segments = (own[1] as string).split("/");
+				const cage = segments.findIndex((name) => name.startsWith(PREFIX));
+				const outside = cage < 0 ? segments : segments.slice(0, cage);
+				return join(mount, ...outside);
 			} catch {
 				// mounted elsewhere
 			}
@@ -69,31 +79,30 @@ function pidsIn(dir: string): number[] {
 	return pids;
 }
 
+/** Moves this process, with all its threads. */
+async function move(dir: string): Promise<boolean> {
+	try {
+		await writeFile(join(dir, "cgroup.procs"), String(process.pid));
+		return true;
+	} catch {
+		return false;
+	}
+}
+
 function cageAt(path: string, home: string | null): Cage {
 	/** Whether this process may still be inside: then nothing must be killed by the group. */
 	let inside = false;
 	return {
 		path,
-		around(work) {
-			const enter = (dir: string) =>
-				writeFileSync(join(dir, "cgroup.procs"), String(process.pid));
-			if (home === null) return work();
-			try {
-				enter(path);
-				inside = true;
-			} catch {
-				return work();
-			}
-			try {
-				return work();
-			} finally {
-				try {
-					enter(home);
-					inside = false;
-				} catch {
-					// it stays in there with its worker; see kill
-				}
-			}
+		async enter() {
+			if (home === null) return false;
+			inside = true;
+			inside = await move(path);
+			return inside;
+		},
+		async leave() {
+			// Where that fails, this process stays with its worker; see kill.
+			if (inside && home !== null) inside = !(await move(home));
 		},
 		pids() {
 			try {

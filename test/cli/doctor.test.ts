@@ -208,6 +208,23 @@ describe("doctor --self", () => {
 		expect(exit).toBe(1);
 	});
 
+	it("the repository's file is the one of the folder that doctor is called in", async () => {
+		const repo = join(home, "repo");
+		mkdirSync(join(repo, ".git"), { recursive: true });
+		mkdirSync(join(repo, "below"));
+		writeFileSync(join(repo, ".offload.yaml"), "harnesses: {}\n");
+		expect(
+			(await check("configuration", { cwd: join(repo, "below") })).row,
+		).toEqual(["required", "yes", `read: ${repo}/.offload.yaml`, ""]);
+		writeFileSync(
+			join(repo, ".offload.yaml"),
+			"harnesses: {claude: {path: /x}}\n",
+		);
+		const { row } = await check("configuration", { cwd: repo });
+		expect(row?.[1]).toBe("no");
+		expect(row?.[2]).toContain("cannot be set by a repository");
+	});
+
 	it("a state root that others can use is not trusted", async () => {
 		const state = join(home, "state");
 		mkdirSync(state);

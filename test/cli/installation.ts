@@ -29,10 +29,7 @@ const onlyOwnVerbs: Plugin = {
  */
 export async function installFrame(root: string): Promise<string> {
 	const launcher = installLauncher(root);
-	copyFileSync(
-		join(project, "scripts/cli/offload.cjs"),
-		join(root, "dist/offload.cjs"),
-	);
+	installEntry(root);
 	copyFileSync(join(project, "package.json"), join(root, "package.json"));
 	await build({
 		entryPoints: [join(project, "scripts/cli/main.ts")],
@@ -62,6 +59,12 @@ export function installLauncher(root: string, entry = ""): string {
 	copyFileSync(join(project, "bin/offload"), launcher);
 	writeFileSync(join(root, "dist/offload.cjs"), entry);
 	return launcher;
+}
+
+/** Puts the true entry over the one of {@link installLauncher}. */
+export function installEntry(root: string): void {
+	for (const name of ["offload.cjs", "code-cache.cjs"])
+		copyFileSync(join(project, "scripts/cli", name), join(root, "dist", name));
 }
 
 /** Bundles a test program of this folder. */

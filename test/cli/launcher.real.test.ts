@@ -15,9 +15,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { transformSync } from "esbuild";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { missing } from "../needs.ts";
+import { missing, onPath } from "../needs.ts";
 import {
 	bundleProgram,
+	installEntry,
 	installFrame,
 	installLauncher,
 } from "./installation.ts";
@@ -79,6 +80,7 @@ function run(
 		cwd,
 		env: { PATH: "/usr/bin:/bin", HOME: here, ...env },
 		encoding: "utf8",
+		timeout: 30_000,
 	});
 	return {
 		...got,
@@ -108,7 +110,7 @@ describe("the launcher", () => {
 					launcher,
 					args,
 					{ PATH: `${dirname(node)}:/usr/bin:/bin` },
-					shell,
+					[onPath(shell[0]) as string, ...shell.slice(1)],
 				);
 				expect(got.stderr).toBe("");
 				expect(got.told).toMatchObject({
@@ -154,6 +156,7 @@ describe("the launcher", () => {
 		const byName = spawnSync("sh", ["-c", "offload x"], {
 			env: { PATH: `${join(here, "a b")}:/usr/bin:/bin` },
 			encoding: "utf8",
+			timeout: 30_000,
 		});
 		expect(JSON.parse(byName.stdout)).toMatchObject({ entry, argv: ["x"] });
 		expect(run("./rel", [], {}, [], join(here, "i")).told?.entry).toBe(entry);
@@ -168,6 +171,7 @@ describe("the launcher", () => {
 		);
 		const got = spawnSync("sh", ["-c", `. "$0"`, join(here, "real")], {
 			encoding: "utf8",
+			timeout: 30_000,
 			env: { PATH: "/usr/bin:/bin" },
 		});
 		expect(got.status).toBe(5);
@@ -190,8 +194,8 @@ describe("the launcher", () => {
 	it("puts the extra certificates aside, which Node would read at every start", () => {
 		const launcher = installLauncher(join(here, "i"), TELL);
 		const got = run(launcher, [], { NODE_EXTRA_CA_CERTS: "/a b.pem" });
-		expect(got.told?.ca).toEqual([undefined, "/a b.pem"]);
-		expect(run(launcher).told?.ca).toEqual([undefined, undefined]);
+		expect(got.told?.ca).toEqual([null, "/a b.pem"]);
+		expect(run(launcher).told?.ca).toEqual([null, null]);
 	});
 
 	it("without its bundles says that it is broken", () => {
@@ -210,11 +214,8 @@ describe("which Node", () => {
 	/** The true entry, over a program that tells what it was started with. */
 	function install(): string {
 		const root = join(here, "i");
-		const entry = readFileSync(
-			join(import.meta.dirname, "../../scripts/cli/offload.cjs"),
-			"utf8",
-		);
-		const launcher = installLauncher(root, entry);
+		const launcher = installLauncher(root);
+		installEntry(root);
 		writeFileSync(
 			join(root, "dist/main.cjs"),
 			`exports.main = () => {${TELL}};`,
@@ -257,7 +258,7 @@ describe("which Node", () => {
 		expect(got.told).toMatchObject({
 			argv: ["a b", ""],
 			node: "20.19.0",
-			ca: [undefined, "/c.pem"],
+			ca: [null, "/c.pem"],
 		});
 		expect(got.told?.unfit).toBeUndefined();
 	});
@@ -395,6 +396,7 @@ describe("the whole road", () => {
 		spawnSync(launcher, args, {
 			cwd,
 			encoding: "utf8",
+			timeout: 30_000,
 			env: { PATH: "/usr/bin:/bin", HOME: here, ...env },
 		});
 
@@ -430,6 +432,7 @@ describe("the whole road", () => {
 		const got = spawnSync("sh", ["-c", script, launcher], {
 			cwd: gone,
 			encoding: "utf8",
+			timeout: 30_000,
 			env: { PATH: "/usr/bin:/bin", HOME: here },
 		});
 		expect(got.stdout).toContain("0.0.0-test\n");
@@ -448,6 +451,7 @@ describe("the whole road", () => {
 			],
 			{
 				encoding: "utf8",
+				timeout: 30_000,
 				env: { PATH: "/usr/bin:/bin", HOME: here },
 			},
 		);
@@ -459,23 +463,39 @@ describe("the whole road", () => {
 		for (const to of [">&-", ">/dev/full"]) {
 			const got = spawnSync("sh", ["-c", `"$0" version ${to}`, launcher], {
 				encoding: "utf8",
+				timeout: 30_000,
 				env: { PATH: "/usr/bin:/bin", HOME: here },
 			});
 			expect(got.stderr).not.toContain("    at ");
 		}
 	});
 
+	it("bundles that cannot be loaded: one line, exit 5", () => {
+		const broken = join(here, "damaged");
+		installLauncher(broken);
+		installEntry(broken);
+		for (const text of ["const a = ;", "throw new Error('x\\ny')", null]) {
+			if (text === null) rmSync(join(broken, "dist/main.cjs"));
+			else writeFileSync(join(broken, "dist/main.cjs"), text);
+			const got = run(join(broken, "bin/offload"));
+			expect(got.status).toBe(5);
+			expect(got.stdout).toBe(
+				"reason\tinstallation: a part of Offload cannot be loaded\n",
+			);
+			expect(got.stderr).not.toContain("    at ");
+			expect(got.stderr).toContain("next: install the plugin again");
+		}
+	});
+
 	it("a fault of ours: one line, exit 70, the details in a private file", () => {
 		const broken = join(here, "broken");
-		installLauncher(
-			broken,
-			readFileSync(join(dir, "whole/dist/offload.cjs"), "utf8"),
-		);
+		installLauncher(broken);
+		installEntry(broken);
 		writeFileSync(
 			join(broken, "dist/main.cjs"),
-			readFileSync(join(dir, "whole/dist/main.cjs"), "utf8").replaceAll(
-				"overview()",
-				"overview(null.x)",
+			readFileSync(join(dir, "whole/dist/main.cjs"), "utf8").replace(
+				"? overview() :",
+				"? overview(null.x) :",
 			),
 		);
 		const state = join(here, "state");
@@ -484,8 +504,9 @@ describe("the whole road", () => {
 			[{ OFFLOAD_HOME: state }, join(state, "faults")],
 			[{ TMPDIR: here }, here],
 		] as const) {
-			const got = spawnSync(join(broken, "bin/offload"), ["help"], {
+			const got = spawnSync(join(broken, "bin/offload"), ["--help"], {
 				encoding: "utf8",
+				timeout: 30_000,
 				env: { PATH: "/usr/bin:/bin", HOME: here, ...env },
 			});
 			expect(got.status).toBe(70);
@@ -496,7 +517,7 @@ describe("the whole road", () => {
 			const path = /the details, in (.*)\n/.exec(got.stderr)?.[1] as string;
 			expect(dirname(path)).toBe(folder);
 			expect(readFileSync(path, "utf8")).toMatch(
-				/verb: help[\s\S]*TypeError[\s\S]* {4}at /,
+				/verb: none[\s\S]*TypeError[\s\S]* {4}at /,
 			);
 		}
 	});
@@ -512,6 +533,7 @@ describe("stdout", () => {
 			],
 			{
 				encoding: "utf8",
+				timeout: 30_000,
 				maxBuffer: 64 * 1024 * 1024,
 			},
 		);
@@ -531,11 +553,12 @@ describe("stdout", () => {
 const child = spawn(process.execPath, [${JSON.stringify(program)}, "10"], { stdio: ["ignore", "pipe", "inherit"] });
 child.stdout.pause();
 let size = 0;
-setTimeout(() => child.stdout.on("data", (c) => { size += c.length; }), 300);
+setTimeout(() => child.stdout.on("data", (c) => { size += c.length; }).resume(), 300);
 child.on("close", (code) => console.log(size, code));`,
 		);
 		const got = spawnSync(process.execPath, [join(here, "nonblocking.cjs")], {
 			encoding: "utf8",
+			timeout: 30_000,
 		});
 		expect(got.stdout.trim()).toBe(`${1281 * 8191} 0`);
 	});

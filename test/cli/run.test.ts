@@ -32,9 +32,10 @@ function withVerb(
 	given: Partial<Given> = {},
 ) {
 	const name = argv.find((word) => word in VERBS) as VerbName;
-	vi.spyOn(LOAD as Record<string, unknown>, name as never).mockImplementation(
-		(async () => ({ run: async (ctx: Context) => run(ctx) })) as never,
-	);
+	const loaders = LOAD as Record<VerbName, () => Promise<unknown>>;
+	vi.spyOn(loaders, name).mockResolvedValue({
+		run: async (ctx: Context) => run(ctx),
+	});
 	return invoke(argv, { home, ...given });
 }
 

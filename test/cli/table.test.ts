@@ -165,3 +165,45 @@ describe("help", () => {
 		});
 	});
 });
+
+describe("what the frame's own verbs print", () => {
+	it.each([
+		[["completion", "bash"]],
+		[["completion", "zsh"]],
+		[["completion", "fish"]],
+		[["doctor", "--self"]],
+		[["help"]],
+		[["help", "ps"]],
+		[["link"]],
+		[["uninstall"]],
+		[["uninstall", "--dry-run"]],
+		[["version"]],
+		[["__complete", "handles"]],
+	])(
+		"%j says in --json and in rows only what its entry lists",
+		async (argv) => {
+			const { prints }: VerbSpec = VERBS[argv[0] as VerbName];
+			const known = [...Object.keys(prints), "reason"];
+			const json = await invoke([...argv, "--json"], { home });
+			const frame = [
+				"format",
+				"verb",
+				"exit",
+				"message",
+				"about",
+				"kept",
+				"next",
+			];
+			expect(json.stdout.trimEnd().split("\n")).toHaveLength(1);
+			for (const key of Object.keys(jsonOf(json)))
+				expect([...known, ...frame], key).toContain(key);
+			const text = ["help", "completion", "__complete"].includes(
+				argv[0] as string,
+			);
+			const rows = await invoke(argv, { home });
+			if (!text)
+				for (const key of Object.keys(rows.rows)) expect(known).toContain(key);
+			expect(rows.exit).toBe(jsonOf(json).exit);
+		},
+	);
+});

@@ -51,10 +51,11 @@ describe("a prepared job", () => {
 
 		const started = await shell(launch);
 		expect(started.code).toBe(0);
-		expect(started.stdout).toContain("worker started, process ");
-		expect(started.stdout).toContain("first answer seen (assistant)");
-		expect(started.stdout).toContain("succeeded: it ended well");
-		expect(started.stdout).toContain(`\noutcome\tsucceeded\n`);
+		expect(started.stderr).toContain("worker started, process ");
+		expect(started.stderr).toContain("first answer seen (assistant)");
+		expect(started.stderr).toContain("succeeded: it ended well");
+		expect(started.rows[0]).toEqual(["handle", handle]);
+		expect(started.row("outcome")).toBe("succeeded");
 		const result = await world.run(["result", handle]);
 		expect(result.code).toBe(0);
 		expect(result.row("ending")).toBe("artefact");

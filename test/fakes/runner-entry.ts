@@ -22,6 +22,8 @@ export interface RunnerTest {
 	readonly adopters?: boolean;
 	/** Use the harness that the plan names. */
 	readonly ownDecoder?: boolean;
+	/** No control group can be made. */
+	readonly noCage?: boolean;
 	/** Holes cannot be punched. */
 	readonly noHoles?: boolean;
 	/** The decoder throws at every line. */
@@ -91,6 +93,7 @@ void runnerMain(process.argv.slice(2), {
 	...(test.ownDecoder
 		? {}
 		: { decoderFor: () => fakeDecoder(test.badDecoder === true) }),
+	...(test.noCage ? { cage: { make: () => null, find: () => null } } : {}),
 	...(test.noHoles ? { punch: async () => false } : {}),
 	times: {
 		beatS: 0.2,

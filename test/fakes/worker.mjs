@@ -125,6 +125,30 @@ const behaviours = {
 		answer();
 		process.exit(0);
 	},
+	/** Leaves a process behind that has left parent, session and environment before anyone could look. */
+	vanishes: () => {
+		child("child-forks", { detached: true, env: { PIDS } });
+		answer();
+		process.exit(0);
+	},
+	"child-forks": () => {
+		child("child-sleeps", { detached: true, env: { PIDS } });
+		process.exit(0);
+	},
+	/** Starts what says of itself that it is the runner of another job, with a worker of its own. */
+	dispatches: async () => {
+		child("child-runner", {
+			detached: true,
+			env: { PIDS, OFFLOAD_RUNNER: "1" },
+		});
+		await appears(args[0] ?? "");
+		answer();
+		process.exit(0);
+	},
+	"child-runner": () => {
+		child("child-sleeps", { detached: true, env: { PIDS } });
+		sleepForever();
+	},
 	/** Its child has left session, parent and environment, but had been seen. */
 	"clears-env": () => {
 		child("child-sleeps", { detached: true, env: { PIDS } });

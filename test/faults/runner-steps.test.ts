@@ -42,9 +42,9 @@ function stop(attempt: LabAttempt): void {
 async function dieAt(
 	attempt: LabAttempt,
 	at: RunnerStep,
-	more: { stop?: boolean } = {},
+	more: { stop?: boolean; noCage?: boolean } = {},
 ): Promise<void> {
-	await lab.start(attempt, { at });
+	await lab.start(attempt, { at, noCage: more.noCage ?? false });
 	if (more.stop) {
 		await until(
 			() => attempt.events().some((e) => e.type === "engaged"),
@@ -93,7 +93,7 @@ describe("kill -9 of the runner", () => {
 
 	it("at the intent leaves the unknown, until a person says otherwise", async () => {
 		const attempt = lab.job(["answers"]);
-		await dieAt(attempt, "intent");
+		await dieAt(attempt, "intent", { noCage: true });
 		expect(viewOf(attempt).name).toBe("unknown");
 		// However often it is looked: nothing is concluded, nothing launched, no claim used up.
 		for (let i = 0; i < 2; i += 1)
@@ -133,7 +133,7 @@ describe("kill -9 of the runner", () => {
 
 	it("between the spawn and its record, of a worker that is over: its output speaks once a person asks", async () => {
 		const attempt = lab.job(["answers"]);
-		await dieAt(attempt, "spawned-unrecorded");
+		await dieAt(attempt, "spawned-unrecorded", { noCage: true });
 		await until(
 			() => attempt.launches() === 1 && !attempt.pids().some(runs),
 			"the worker's end",

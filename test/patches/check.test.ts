@@ -305,53 +305,6 @@ describe("a patch is refused", () => {
 	});
 });
 
-describe("[D12] a patch that is not what was recorded", () => {
-	it("is damaged, missing, a link, or no file: each an error with its name", async () => {
-		const patch = {
-			baseTree: rig.raw(repo, "rev-parse", "HEAD^{tree}"),
-			resultTree: null,
-			sha256: "0".repeat(64),
-		};
-		const check = (file: string) =>
-			checkPatch({
-				git: rig.git,
-				repository: place(),
-				patch: { ...patch, file },
-				scope: null,
-			});
-		const file = join(rig.dir, "x.diff");
-		await expect(check(file)).rejects.toMatchObject({ reason: "not-found" });
-		writeFileSync(file, newFile("x"));
-		await expect(check(file)).rejects.toMatchObject({ reason: "corrupt" });
-		symlinkSync(file, join(rig.dir, "link"));
-		await expect(check(join(rig.dir, "link"))).rejects.toMatchObject({
-			reason: "corrupt",
-		});
-		mkdirSync(join(rig.dir, "folder"));
-		await expect(check(join(rig.dir, "folder"))).rejects.toMatchObject({
-			reason: "corrupt",
-		});
-	});
-
-	it("gives another tree, or has a base that is not here", async () => {
-		const base = rig.raw(repo, "rev-parse", "HEAD^{tree}");
-		const patch = (over: object) => ({
-			patch: {
-				file: join(rig.dir, "hand.diff"),
-				baseTree: base,
-				resultTree: null,
-				sha256: null,
-				...over,
-			},
-		});
-		const report = await written(newFile("x"), patch({ resultTree: base }));
-		expect(kinds(report)).toEqual(["malformed null"]);
-		await expect(
-			written(newFile("x"), patch({ baseTree: "1".repeat(40) })),
-		).rejects.toMatchObject({ reason: "does-not-fit" });
-	});
-});
-
 it("files that some file systems take for one are noted", async () => {
 	const report = await checked((root) =>
 		rig.write(root, { "Read.me": "x\n", "read.ME": "y\n" }),

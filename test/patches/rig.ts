@@ -14,7 +14,8 @@ export async function worktreeOf(
 	name = "work",
 ): Promise<PlannedTree> {
 	const root = join(rig.dir, name);
-	rig.raw(repo, "worktree", "add", "-q", "--no-track", "-b", name, root);
+	const branch = name.replace(/[^a-z]/g, "");
+	rig.raw(repo, "worktree", "add", "-q", "--no-track", "-b", branch, root);
 	return plannedTree(rig, root, true);
 }
 

@@ -3,19 +3,17 @@ import { join } from "node:path";
 import { REPOSITORY_FILE, userFile } from "../../config/config.ts";
 import { type Loaded, loadConfig } from "../../config/load.ts";
 import { OffloadError } from "../../core/reasons.ts";
-import { gitRunner } from "../../system/git.ts";
-import { repositoryOf } from "../../system/git-repository.ts";
 import type { Context } from "../frame/types.ts";
+import { repositoryRoot } from "../working.ts";
 import type { Check } from "./checks.ts";
 
-/** The root of the repository around the current directory; null where there is none that can be told. */
-async function rootHere(ctx: Context): Promise<string | null> {
+/** The root of the repository around the current directory, by the look that a dispatch takes; null where there is none. */
+function rootHere(ctx: Context): string | null {
 	try {
-		const found = await repositoryOf(gitRunner({ env: ctx.env }), ctx.cwd);
-		return found === "none" ? null : found.root;
-	} catch {
-		// No git, or a folder that is gone: other rows say so.
-		return null;
+		return repositoryRoot(ctx.cwd);
+	} catch (error) {
+		if (error instanceof OffloadError) return null;
+		throw error;
 	}
 }
 
@@ -27,7 +25,7 @@ async function rootHere(ctx: Context): Promise<string | null> {
 export async function checkConfiguration(
 	ctx: Context,
 ): Promise<{ check: Check; loaded: Loaded | null }> {
-	const root = await rootHere(ctx);
+	const root = rootHere(ctx);
 	const user = userFile(ctx.env, ctx.home);
 	const row = (
 		value: "yes" | "no",

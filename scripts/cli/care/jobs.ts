@@ -1,13 +1,10 @@
 /** The jobs of the store as `uninstall` sees them: which live, which may go, and what their worktrees hold. */
+import { clean } from "../../dispatch/clean.ts";
 import { look, type Seen, type Unseen } from "../../dispatch/look.ts";
-import { worktreePorts } from "../../dispatch/workplace.ts";
 import type { World } from "../../dispatch/world.ts";
-import { attemptDir, store } from "../../jobs/layout.ts";
+import { jobPaths, store } from "../../jobs/layout.ts";
 import { listJobs } from "../../jobs/live.ts";
-import { listAttempts, readPlan } from "../../jobs/publish.ts";
-import { removeJob } from "../../jobs/remove.ts";
 import { listDir } from "../../system/files.ts";
-import { type JobState, removeWorktree } from "../../worktrees/remove.ts";
 
 /** A job that has not ended, as far as can be told. */
 export interface LiveJob {
@@ -75,24 +72,9 @@ export interface Removal {
 	readonly keep: readonly Stays[];
 }
 
-/** The worktree that was made for a job; null where none was. */
-function worktreeOf(root: string, handle: string) {
-	for (const attempt of listAttempts(root, handle).reverse()) {
-		const tree = readPlan(attemptDir(root, handle, attempt))?.tree;
-		if (tree?.ours === true && tree.branch !== null)
-			return {
-				handle,
-				root: tree.root,
-				branch: tree.branch,
-				commonDir: tree.commonDir,
-			};
-	}
-	return null;
-}
-
 /**
- * Removes the jobs that are over, each with its worktree. A worktree with work in it stays, and so
- * does its job, which says what the work is.
+ * Removes the jobs that are over, each with its worktree, as `clean` does when they are named. A
+ * worktree with work in it stays, and so does its job, which says what the work is.
  *
  * @param over from {@link lookAtJobs}
  * @param dryRun only say what would become of them
@@ -102,33 +84,31 @@ export async function removeJobs(
 	over: readonly Seen[],
 	dryRun: boolean,
 ): Promise<Removal> {
-	const worktrees: string[] = [];
-	const keep: Stays[] = [];
-	let jobs = 0;
-	let patches = 0;
-	const state = async (handle: string): Promise<JobState> => {
-		const [one] = await look({ ...world, adopt: null }, [handle]);
-		if (one === undefined || "error" in one) return "unknown";
-		return isOver(one) ? "ended" : "live";
+	// No handle at all would mean every job.
+	if (over.length === 0)
+		return { worktrees: [], jobs: 0, patches: 0, keep: [] };
+	const cleaned = await clean(
+		world,
+		{ ...world, adopt: null },
+		{ handles: over.map((one) => one.handle), dryRun, session: null },
+	);
+	const gone = cleaned.filter((one) => one.result !== "kept");
+	const patches = new Set(
+		over
+			.filter((one) => one.facts.outcome?.artefact?.kind === "patch")
+			.map((one) => one.handle),
+	);
+	return {
+		worktrees: gone.flatMap(({ worktree }) => worktree ?? []),
+		jobs: gone.length,
+		patches: gone.filter(({ handle }) => patches.has(handle)).length,
+		keep: cleaned
+			.filter((one) => one.result === "kept")
+			.map(({ handle, worktree, why }) => ({
+				path: worktree ?? jobPaths(world.root, handle).dir,
+				why,
+			})),
 	};
-	for (const { handle, facts } of over) {
-		const tree = worktreeOf(world.root, handle);
-		if (tree !== null) {
-			const verdict = await removeWorktree(tree, state, worktreePorts(world), {
-				dryRun,
-			});
-			if (verdict.result === "kept") {
-				const why = verdict.keep.map((k) => `${k.reason}: ${k.detail}`);
-				keep.push({ path: tree.root, why: why.join("; ") });
-				continue;
-			}
-			if (verdict.result !== "absent") worktrees.push(tree.root);
-		}
-		if (!dryRun) removeJob(world.root, handle);
-		jobs++;
-		if (facts.outcome?.artefact?.kind === "patch") patches++;
-	}
-	return { worktrees, jobs, patches, keep };
 }
 
 /** Folders among the worktrees that no job of the store accounts for. */

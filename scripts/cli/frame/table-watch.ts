@@ -156,14 +156,34 @@ export const apply = verb({
 	positionals: [handle],
 	options: {
 		check: { type: "flag", help: "judge it and change nothing" },
+		allow: {
+			type: "text",
+			placeholder: "KIND:PATH",
+			many: true,
+			help: "take a finding of kind control or secret in that path all the same; read it first",
+		},
+		drift: {
+			type: "flag",
+			help: "also where the files have changed, in commits, since the work began",
+		},
 	},
 	examples: [
 		["apply --check fix-0a1b2c3d", "would it fit, and what does it touch"],
 		["apply fix-0a1b2c3d", "into the working tree"],
+		[
+			"apply fix-0a1b2c3d --allow control:.github/workflows/test.yml",
+			"with a change that would be refused, read and wanted",
+		],
 	],
 	prints: {
 		handle: "the job",
-		status: "applied, fits, or refused",
-		file: "a path that it changes",
+		status: "applied, fits, already there, does-not-fit or refused",
+		patch: "the file with the patch",
+		tree: "the root of the work tree",
+		file: "a path that it changes, how, and the bytes that result",
+		finding: "refuse or note, kind, path, why",
+		misfit: "why it does not fit: kind, path, why",
+		base: "whether the files are those that the work started from",
+		verified: "what the files were compared with afterwards",
 	},
 });

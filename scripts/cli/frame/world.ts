@@ -1,4 +1,5 @@
 /** The real world for `run.ts`: the process's streams, environment, clocks and folders. */
+import { randomBytes } from "node:crypto";
 import {
 	fstatSync,
 	mkdirSync,
@@ -202,10 +203,9 @@ async function makeContext(
 		}) as typeof base & Pick<Context, "stateRoot" | "clock" | "random">;
 	}
 	// Loaded here, so that help and a wrong command line do without the store's code.
-	const [{ stateRoot }, { clock }, { randomBytes }] = await Promise.all([
+	const [{ stateRoot }, { clock }] = await Promise.all([
 		import("../../jobs/root.ts"),
 		import("../../system/clock.ts"),
-		import("node:crypto"),
 	]);
 	return Object.defineProperties(base, {
 		stateRoot: { get: () => stateRoot(env, home) },

@@ -9,5 +9,5 @@ const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 /** Prints the completion script of a shell, made from the verb table. */
 export const run: Run<"completion"> = async (_, { pos: { shell } }) => {
 	const script = SCRIPTS[shell]();
-	return { text: script, json: { shell, script } };
+	return { text: script, json: { script } };
 };

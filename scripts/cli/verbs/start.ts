@@ -9,7 +9,12 @@ import { worldOf } from "../working.ts";
 export const run: Run<"start"> = async (ctx, { pos }) => {
 	const looking = lookWorld(ctx);
 	const handle = resolveHandle(looking.root, pos.handle);
-	const seen = await start(worldOf(ctx), looking, handle);
+	const seen = await start(
+		worldOf(ctx),
+		looking,
+		handle,
+		ctx.out.mode === "quiet",
+	);
 	const { outcome } = seen.facts;
 	const problem = problemOf(handle, seen.view);
 	return {

@@ -44,6 +44,10 @@ const gravest = (problems: readonly Problem[]): Problem | undefined =>
 		(a, b) => GRAVEST.indexOf(a.reason) - GRAVEST.indexOf(b.reason),
 	)[0];
 
+/** The time that a wait was given, as it was given where it is short. */
+const given = (seconds: number): string =>
+	seconds < 120 ? `${seconds}s` : span(seconds);
+
 const progress = (seen: readonly (Seen | Unseen)[]): string =>
 	seen
 		.map((one) =>
@@ -86,7 +90,7 @@ export const run: Run<"wait"> = async (ctx, { pos, opt }) => {
 						worst.reason === "wait-timeout"
 							? {
 									...worst,
-									message: `it had not ended after ${span(opt.timeout ?? 0)}: ${worst.message}`,
+									message: `it had not ended ${opt.timeout === undefined ? "when the wait was broken off" : `after ${given(opt.timeout)}`}: ${worst.message}`,
 								}
 							: worst,
 				}),

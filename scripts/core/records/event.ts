@@ -34,14 +34,14 @@ export const event = z.discriminatedUnion("type", [
 		type: z.literal("launching"),
 		program: z.string(),
 		cwd: z.string(),
+		/** The control group that the worker, and all that it starts, is born into; absent where there is none. */
+		cgroup: z.optional(z.string().check(z.maxLength(4096))),
 	}),
 	/** The process exists. */
 	z.strictObject({
 		...base,
 		type: z.literal("spawned"),
 		worker: s.processIdentity,
-		/** The control group that holds the worker and all that it starts, where one could be made. */
-		cgroup: z.optional(z.string().check(z.maxLength(4096))),
 	}),
 	/** The program could not be started; nothing runs. */
 	z.strictObject({

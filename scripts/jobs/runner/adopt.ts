@@ -3,6 +3,7 @@ import { otherBoot } from "../../core/clock.ts";
 import type { Claim } from "../../core/records/attempt.ts";
 import type { ProcessIdentity } from "../../core/records/shapes.ts";
 import type { Verdict } from "../../core/verdict.ts";
+import type { Cage } from "../../system/process-cgroup.ts";
 import { currentClaim, takeClaim } from "../claims.ts";
 import { pending } from "../inbox.ts";
 import { appendRow } from "../ledger.ts";
@@ -102,8 +103,8 @@ type Situation =
 	| { readonly kind: "none"; readonly verdict: Verdict }
 	/** The intent was logged, no worker is to be found, and none can be ruled out. */
 	| { readonly kind: "unknown"; readonly launchedUp: number }
-	/** As `unknown`, and a person has said to conclude it. */
-	| { readonly kind: "given-up"; readonly launchedUp: number };
+	/** Nothing of it lives, if it ever did: that was shown, or a person has said to conclude it so. */
+	| { readonly kind: "over"; readonly launchedUp: number };
 
 function lost(
 	ending: "runner-died" | "machine-restarted",
@@ -143,21 +144,43 @@ function situation(
 			"machine-restarted",
 			"the machine was restarted; whether the worker had been started is not on record",
 		);
-	const { found } = ports.processes.carriers(token, launching.up);
-	const worker = firstOf(found, ports);
-	if (worker)
+	const seen = search(launching, token, ports);
+	const launchedUp = launching.up;
+	if (seen === "over") return { kind: "over", launchedUp };
+	if (seen !== "unknown")
 		return {
 			kind: "worker",
-			worker,
+			worker: seen,
 			recorded: false,
-			spawnedUp: launching.up,
-			launchedUp: launching.up,
+			spawnedUp: launchedUp,
+			launchedUp,
 		};
 	const givenUp = pending(dir).commands.some((c) => c.kind === "stop");
-	return {
-		kind: givenUp ? "given-up" : "unknown",
-		launchedUp: launching.up,
-	};
+	return { kind: givenUp ? "over" : "unknown", launchedUp };
+}
+
+/**
+ * Looks for a worker whose spawn is not on record.
+ *
+ * @returns who it is; `over` where it is shown that no process of it lives; else `unknown`
+ */
+function search(
+	launching: NonNullable<Before["launching"]>,
+	token: string,
+	ports: RunnerPorts,
+): ProcessIdentity | "over" | "unknown" {
+	const { processes, cage } = ports;
+	const caged =
+		launching.cgroup === null
+			? null
+			: (cage.find(launching.cgroup, token)?.pids() ?? null);
+	const found = [
+		...processes.carriers(token, launching.up).found,
+		...(caged ?? []).flatMap((pid) => processes.identify(pid) ?? []),
+	];
+	const worker = firstOf(found, ports);
+	if (worker) return worker;
+	return caged !== null && caged.length === 0 ? "over" : "unknown";
 }
 
 /** The worker among the processes that carry its token: the one that no other of them started. */
@@ -190,27 +213,31 @@ async function goOn(
 		return concludeUnspawned(held, ports, records, found.verdict);
 	}
 	if (found.kind !== "worker") {
-		// Given up by a person's word; or found at the look before the claim, and over since.
+		// `unknown` here: a worker was found at the look before the claim, and has ended since.
 		answerAll(held, ports, records, "no process of it is to be found");
 		return follow(held, ports, records, stop, {
 			worker: null,
 			launchedUp: found.launchedUp,
 			spawnedUp: found.launchedUp,
 			child: null,
-			cage: null,
+			cage: cageOf(held, before, ports),
 			before: { ...before, exited: { end: null } },
 		});
 	}
-	const path = before.spawned?.cgroup ?? null;
 	if (!found.recorded) records.log({ type: "spawned", worker: found.worker });
 	return follow(held, ports, records, stop, {
 		worker: found.worker,
 		launchedUp: found.launchedUp,
 		spawnedUp: found.spawnedUp,
 		child: null,
-		cage: path === null ? null : ports.cage.find(path, held.plan.token),
+		cage: cageOf(held, before, ports),
 		before,
 	});
+}
+
+function cageOf(held: Held, before: Before, ports: RunnerPorts): Cage | null {
+	const path = before.launching?.cgroup ?? null;
+	return path === null ? null : ports.cage.find(path, held.plan.token);
 }
 
 async function follow(

@@ -1,5 +1,6 @@
 /** What an earlier keeper of an attempt left on record, for the one that goes on from it. */
 
+import { NO_BOOT } from "../../core/clock.ts";
 import type { ProcessEnd } from "../../core/ports.ts";
 import { beat as beatSchema } from "../../core/records/attempt.ts";
 import type {
@@ -69,10 +70,14 @@ export class Replay {
 /** The state of an attempt as its records tell it. */
 export interface Before {
 	/** The launch's intent, with the uptime and boot of the one who logged it. */
-	readonly launching: { readonly up: number; readonly boot: string } | null;
+	readonly launching: {
+		readonly up: number;
+		readonly boot: string;
+		/** The control group that the worker would be in, or null. */
+		readonly cgroup: string | null;
+	} | null;
 	readonly spawned: {
 		readonly worker: ProcessIdentity;
-		readonly cgroup: string | null;
 		readonly up: number;
 	} | null;
 	readonly spawnFailed: string | null;
@@ -113,14 +118,14 @@ function note(
 ): void {
 	switch (event.type) {
 		case "launching":
-			state.launching = { up: event.up, boot: opened?.boot ?? "unknown" };
+			state.launching = {
+				up: event.up,
+				boot: opened?.boot ?? NO_BOOT,
+				cgroup: event.cgroup ?? null,
+			};
 			break;
 		case "spawned":
-			state.spawned = {
-				worker: event.worker,
-				cgroup: event.cgroup ?? null,
-				up: event.up,
-			};
+			state.spawned = { worker: event.worker, up: event.up };
 			break;
 		case "spawn-failed":
 			state.spawnFailed = event.why;

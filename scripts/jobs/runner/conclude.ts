@@ -104,7 +104,9 @@ export async function conclude(
 		runnerDied: end !== null ? false : restarted ? "machine-restarted" : true,
 	});
 	const tail =
-		verdict.outcome === "succeeded" ? "" : lastWords(held, follower, ports);
+		verdict.outcome === "succeeded"
+			? ""
+			: lastWords(held, follower, ports, harness.complaint ?? "");
 	const logs = {
 		out: await follower.out.compact(),
 		err: await follower.err.compact(),
@@ -163,9 +165,19 @@ async function collect(
 	}
 }
 
-/** The end of what the worker wrote, of its stderr where there is any. */
-function lastWords(held: Held, follower: Follower, ports: RunnerPorts): string {
+/**
+ * What is worth reading after a failure: what the harness itself complained of, else the end of what the
+ * worker wrote, of its stderr where there is any.
+ */
+function lastWords(
+	held: Held,
+	follower: Follower,
+	ports: RunnerPorts,
+	complaint: string,
+): string {
 	const values = secretValues(held.plan.pass, ports.environment);
+	const complained = cleanTail(complaint, { values });
+	if (complained !== "") return complained;
 	for (const log of [follower.err, follower.out]) {
 		const { text, torn } = log.last(TAIL_BYTES);
 		const words = cleanTail(text, { values, torn });

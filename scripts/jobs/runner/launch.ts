@@ -13,7 +13,6 @@ import { joinEnvironment } from "../../core/environment.ts";
 import type { LaunchPlan } from "../../core/records/plan.ts";
 import { codeOf } from "../../system/files.ts";
 import { TOKEN_NAME } from "../../system/process.ts";
-import type { Cage } from "../../system/process-cgroup.ts";
 import { attemptPaths, jobPaths } from "../layout.ts";
 import type { Held, RunnerPorts } from "./ports.ts";
 import { sentence } from "./records.ts";
@@ -140,27 +139,23 @@ function openStreams(held: Held): [number, number, number] {
  * Starts the worker in a session of its own, with files as its streams: it needs nobody to read them.
  *
  * @param held whose plan is launched; its argv exactly
- * @param cage what it is born into, or null
  * @returns the child, which exists and runs its program; or why there is none
  */
 export async function spawnWorker(
 	held: Held,
 	env: Record<string, string>,
-	cage: Cage | null = null,
 ): Promise<Spawned> {
 	const [program, ...args] = held.plan.argv as [string, ...string[]];
 	const streams: number[] = [];
 	try {
 		streams.push(...openStreams(held));
-		const start = () =>
-			spawn(program, args, {
-				cwd: held.plan.cwd,
-				env,
-				detached: true,
-				stdio: streams as [number, number, number],
-				windowsHide: true,
-			});
-		const child = cage === null ? start() : cage.around(start);
+		const child = spawn(program, args, {
+			cwd: held.plan.cwd,
+			env,
+			detached: true,
+			stdio: streams as [number, number, number],
+			windowsHide: true,
+		});
 		if (child.pid !== undefined) {
 			child.on("error", () => {});
 			return { child, pid: child.pid };

@@ -7,6 +7,7 @@ import { launchPlan } from "../../core/records/plan.ts";
 import type { Verdict } from "../../core/verdict.ts";
 import { readJson } from "../../system/files.ts";
 import { UNSEEN_START } from "../../system/process.ts";
+import type { Cage } from "../../system/process-cgroup.ts";
 import { takeClaim } from "../claims.ts";
 import { EventWriter } from "../events.ts";
 import { pending } from "../inbox.ts";
@@ -95,17 +96,25 @@ export async function supervise(
 ): Promise<RunnerEnd> {
 	const { root, job, plan } = readAttempt(dir);
 	if (readOutcome(dir) !== null) return "ended";
-	const taken = takeClaim(dir, claimOf(plan, ports, 1));
-	if (taken !== "taken") return "held";
-	ports.step("claimed");
-	if (readOutcome(dir) !== null) return "ended";
-	const held: Held = { root, dir, job, plan, generation: 1, role: "runner" };
-	const records = openRecords(held, ports);
-	ports.step("opened");
+	const cage = enterCage(plan.token, ports);
 	try {
-		return await run(held, ports, records, stop);
+		const taken = takeClaim(dir, claimOf(plan, ports, 1));
+		if (taken !== "taken") return "held";
+		ports.step("claimed");
+		if (readOutcome(dir) !== null) return "ended";
+		const held: Held = { root, dir, job, plan, generation: 1, role: "runner" };
+		const records = openRecords(held, ports);
+		ports.step("opened");
+		try {
+			return await run(held, ports, records, cage, stop);
+		} finally {
+			records.close();
+		}
 	} finally {
-		records.close();
+		// Removed where nothing was launched; where something was, that is done already.
+		const made = await cage;
+		await made?.leave();
+		made?.remove();
 	}
 }
 
@@ -113,6 +122,7 @@ async function run(
 	held: Held,
 	ports: RunnerPorts,
 	records: Records,
+	caging: Promise<Cage | null>,
 	stop: StopSwitch,
 ): Promise<RunnerEnd> {
 	const { plan } = held;
@@ -132,16 +142,21 @@ async function run(
 	const unwanted = stoppedBefore(held, ports, records, stop);
 	if (unwanted !== null)
 		return concludeUnspawned(held, ports, records, unwanted);
+	// This process enters first: then a cage that is empty after its death proves that no worker lives.
+	const cage = await caging;
 	const launchedUp = ports.clock().up;
-	const program = plan.argv[0] as string;
 	// After this line a crash may have left a worker: it is on disk before there can be one.
-	if (!records.log({ type: "launching", program, cwd: plan.cwd }))
-		return concludeUnspawned(held, ports, records, FULL);
+	const intended = records.log({
+		type: "launching",
+		program: plan.argv[0] as string,
+		cwd: plan.cwd,
+		...(cage === null ? {} : { cgroup: cage.path }),
+	});
+	if (!intended) return concludeUnspawned(held, ports, records, FULL);
 	ports.step("intent");
-	const cage = ports.cage.make(plan.token);
-	const spawned = await spawnWorker(held, env, cage);
+	const spawned = await spawnWorker(held, env);
+	void cage?.leave();
 	if ("why" in spawned) {
-		cage?.remove();
 		records.log({ type: "spawn-failed", ...spawned });
 		return concludeUnspawned(held, ports, records, {
 			outcome: "failed",
@@ -157,11 +172,7 @@ async function run(
 		boot: ports.self.boot,
 	};
 	const spawnedUp = ports.clock().up;
-	const recorded = records.log({
-		type: "spawned",
-		worker,
-		...(cage === null ? {} : { cgroup: cage.path }),
-	});
+	const recorded = records.log({ type: "spawned", worker });
 	const target: Target = {
 		worker,
 		launchedUp,
@@ -176,6 +187,16 @@ async function run(
 	ports.step("spawned");
 	await follower.run();
 	return conclude(held, ports, records, decoder, follower, target);
+}
+
+async function enterCage(
+	token: string,
+	ports: RunnerPorts,
+): Promise<Cage | null> {
+	const cage = ports.cage.make(token);
+	if (cage === null || (await cage.enter())) return cage;
+	cage.remove();
+	return null;
 }
 
 const FULL: Verdict = {

@@ -193,6 +193,13 @@ export class Tree {
 		rows: readonly ProcessRow[],
 		carriers: readonly ProcessIdentity[],
 	): ProcessRow[] {
+		// What another job's runner has started since is that job's too.
+		const alien = rows.filter((row) => this.#others.has(keyOf(row)));
+		for (const row of descendantsOf(
+			rows,
+			alien.map((r) => r.pid),
+		))
+			this.#others.add(keyOf(row));
 		const living = rows.filter(
 			(row) =>
 				!row.zombie && row.pid !== process.pid && !this.#others.has(keyOf(row)),

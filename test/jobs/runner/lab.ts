@@ -24,6 +24,7 @@ import { readOutcome } from "../../../scripts/jobs/outcome.ts";
 import { publish } from "../../../scripts/jobs/publish.ts";
 import { bootId, clock, randomHex } from "../../../scripts/system/clock.ts";
 import { processProbe } from "../../../scripts/system/process.ts";
+import { findCage } from "../../../scripts/system/process-cgroup.ts";
 import type { RunnerTest } from "../../fakes/runner-entry.ts";
 
 const FAKES = join(
@@ -292,6 +293,10 @@ export class Lab {
 				...attempt.pids(),
 			])
 				if (runs(pid) && isOurs(pid)) process.kill(pid, "SIGKILL");
+		for (const attempt of this.#attempts)
+			for (const event of attempt.events())
+				if (event.type === "launching" && event.cgroup !== undefined)
+					findCage(event.cgroup, attempt.plan.token)?.remove();
 		rmSync(this.dir, { recursive: true, force: true });
 	}
 }
