@@ -77,6 +77,8 @@ var import_node_path = require("node:path");
 
 // other:config/load.ts
 
+// other:jobs/layout.ts
+
 // other:jobs/root.ts
 
 // other:system/git.ts
@@ -112,7 +114,7 @@ async function settingsFor(ctx, dir) {
   const { config } = await (0, load_config().config_load__loadConfig)({
     user: (0, load_config().config_config__userFile)(ctx.env, ctx.home),
     repository: root === null ? null : (0, import_node_path.join)(root, load_config().config_config__REPOSITORY_FILE),
-    cache: (0, import_node_path.join)(ctx.stateRoot, "config-cache.json"),
+    cache: (0, load_jobs().jobs_layout__store)(ctx.stateRoot).configCache,
     uid: ctx.uid,
     nowMs: Date.parse(ctx.clock().at)
   });
@@ -599,8 +601,6 @@ var import_node_path2 = require("node:path");
 
 // other:dispatch/demo.ts
 
-// other:jobs/layout.ts
-
 // other:cli/words.ts
 
 // scripts/cli/verbs/demo.ts
@@ -928,20 +928,16 @@ var checkHooks = () => ({
 
 // scripts/cli/care/configuration.ts
 var import_node_path4 = require("node:path");
-
-// other:system/git-repository.ts
-
-// scripts/cli/care/configuration.ts
-async function rootHere(ctx) {
+function rootHere(ctx) {
   try {
-    const found = await (0, load_git().system_git_repository__repositoryOf)((0, load_git().system_git__gitRunner)({ env: ctx.env }), ctx.cwd);
-    return found === "none" ? null : found.root;
-  } catch {
-    return null;
+    return repositoryRoot(ctx.cwd);
+  } catch (error) {
+    if (error instanceof load_base().core_reasons__OffloadError) return null;
+    throw error;
   }
 }
 async function checkConfiguration(ctx) {
-  const root = await rootHere(ctx);
+  const root = rootHere(ctx);
   const user = (0, load_config().config_config__userFile)(ctx.env, ctx.home);
   const row4 = (value, seen, next) => ({ name: "configuration", required: true, value, seen, next });
   try {

@@ -496,10 +496,13 @@ function cutMiddle(text2, most = REPORT_LENGTH) {
 function join3(head, tail, left) {
   return head.replace(/[\ud800-\udbff]$/, "") + without(left) + tail.replace(/^[\udc00-\udfff]/, "");
 }
+var UNIT = 2;
 var BoundedText = class {
   #half;
   #head = "";
-  #tail = "";
+  /** The last characters, as UTF-16, from {@link #at} around to before it. Made when it is first needed. */
+  #ring = null;
+  #at = 0;
   #length = 0;
   /** @param most characters that are kept */
   constructor(most = REPORT_LENGTH) {
@@ -514,15 +517,31 @@ var BoundedText = class {
     this.#length += text2.length;
     const room = this.#half - this.#head.length;
     if (room > 0) this.#head += text2.slice(0, room);
-    if (text2.length <= room) return;
-    this.#tail += text2.slice(Math.max(room, 0));
-    if (this.#tail.length > 2 * this.#half + 4096)
-      this.#tail = this.#tail.slice(-this.#half);
+    if (text2.length > room && this.#half > 0)
+      this.#keepEnd(text2.slice(Math.max(room, 0)));
+  }
+  #keepEnd(text2) {
+    this.#ring ??= Buffer.alloc(this.#half * UNIT);
+    let rest = text2.length > this.#half ? text2.slice(-this.#half) : text2;
+    while (rest.length > 0) {
+      const room = this.#half - this.#at;
+      this.#ring.write(rest, this.#at * UNIT, "utf16le");
+      this.#at = rest.length < room ? this.#at + rest.length : 0;
+      rest = rest.slice(room);
+    }
   }
   /** All that was added, or its two ends. */
   get text() {
     const left = this.#length - 2 * this.#half;
-    return left <= 0 ? this.#head + this.#tail : join3(this.#head, this.#tail.slice(-this.#half), left);
+    const after = this.#length - this.#head.length;
+    if (this.#ring === null) return this.#head;
+    const units = (from, to) => this.#ring?.toString("utf16le", from * UNIT, to * UNIT) ?? "";
+    if (left <= 0) return this.#head + units(0, after);
+    return join3(
+      this.#head,
+      units(this.#at, this.#half) + units(0, this.#at),
+      left
+    );
   }
 };
 

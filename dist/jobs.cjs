@@ -84,10 +84,6 @@ __export(jobs_entry_exports, {
   jobs_root__lookRoot: () => lookRoot,
   jobs_root__openRoot: () => openRoot,
   jobs_root__stateRoot: () => stateRoot,
-  jobs_runner_before__NOTHING_BEFORE: () => NOTHING_BEFORE,
-  jobs_runner_before__Replay: () => Replay,
-  jobs_runner_before__isDecoded: () => isDecoded,
-  jobs_runner_before__readBefore: () => readBefore,
   jobs_runner_tail__LogTail: () => LogTail,
   jobs_runner_tail__cutBytes: () => cutBytes,
   jobs_runner_tail__joinHoles: () => joinHoles
@@ -1109,122 +1105,6 @@ function lookRoot(path, uid = process.getuid?.()) {
   return true;
 }
 
-// scripts/jobs/runner/before.ts
-function isDecoded(event) {
-  return ["activity", "engaged", "asked", "answered"].includes(event.type);
-}
-var Replay = class _Replay {
-  #consumed;
-  #counts = /* @__PURE__ */ new Map();
-  /**
-   * @param consumed the offset in the log up to which every line's events are on record
-   * @param later events that were recorded after that offset had been noted
-   */
-  constructor(consumed = 0, later = []) {
-    this.#consumed = consumed;
-    for (const event of later) {
-      const key = _Replay.#key(event);
-      const count = event.type === "activity" ? event.count : 1;
-      this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
-    }
-  }
-  static #key(event) {
-    if (event.type === "activity")
-      return `${event.type}\0${event.kind}\0${event.name ?? ""}`;
-    return event.type === "engaged" ? event.type : `${event.type}\0${event.ask}`;
-  }
-  /**
-   * @param end the offset after the line that the event was decoded from
-   * @returns what of it is not on record yet, or null
-   */
-  rest(event, end) {
-    if (end <= this.#consumed) return null;
-    const key = _Replay.#key(event);
-    const noted = this.#counts.get(key) ?? 0;
-    if (noted === 0) return event;
-    const count = event.type === "activity" ? event.count : 1;
-    this.#counts.set(key, Math.max(0, noted - count));
-    if (event.type !== "activity" || count <= noted) return null;
-    return { ...event, count: count - noted };
-  }
-};
-var NOTHING_BEFORE = {
-  launching: null,
-  spawned: null,
-  spawnFailed: null,
-  exited: null,
-  engaged: false,
-  stopped: null,
-  deadline: null,
-  holes: { out: [], err: [] },
-  replay: new Replay(),
-  known: []
-};
-function note(state, event, opened) {
-  switch (event.type) {
-    case "launching":
-      state.launching = {
-        up: event.up,
-        boot: opened?.boot ?? load_base().core_clock__NO_BOOT,
-        cgroup: event.cgroup ?? null
-      };
-      break;
-    case "spawned":
-      state.spawned = { worker: event.worker, up: event.up };
-      break;
-    case "spawn-failed":
-      state.spawnFailed = event.why;
-      break;
-    case "engaged":
-      state.engaged = true;
-      break;
-    case "exited": {
-      const { code, signal, witnessed } = event;
-      state.exited = { end: witnessed ? { code, signal } : null };
-      break;
-    }
-    case "deadline":
-      state.deadline ??= event.which;
-      break;
-    case "stopping":
-      if (event.because === "stop-requested" || event.because === "terminal-closed")
-        state.stopped ??= event.because;
-      break;
-    case "trimmed": {
-      const hole = { from: event.from, to: event.to };
-      state.holes = {
-        ...state.holes,
-        [event.stream]: [...state.holes[event.stream], hole]
-      };
-      break;
-    }
-  }
-}
-function readBefore(dir) {
-  const paths = attemptPaths(dir);
-  let beat;
-  try {
-    beat = readBeat2(paths.beat);
-  } catch {
-    beat = null;
-  }
-  const state = { ...NOTHING_BEFORE };
-  const later = [];
-  let opened = null;
-  scanEvents(paths.events, 0, (event) => {
-    if (event.type === "opened") opened = event.by;
-    note(state, event, opened);
-    if (isDecoded(event) && event.seq > (beat?.lastSeq ?? -1))
-      later.push(event);
-  });
-  state.replay = new Replay(beat?.outBytes ?? 0, later);
-  state.known = beat?.tree ?? [];
-  return state;
-}
-function readBeat2(path) {
-  return (0, load_system().system_files__readJsonMaybe)(path, load_records().core_records_attempt__beat, "beat");
-}
-
 // scripts/jobs/runner/tail.ts
 var import_node_fs8 = require("node:fs");
 
@@ -1446,10 +1326,6 @@ var LogTail = class {
   jobs_root__lookRoot,
   jobs_root__openRoot,
   jobs_root__stateRoot,
-  jobs_runner_before__NOTHING_BEFORE,
-  jobs_runner_before__Replay,
-  jobs_runner_before__isDecoded,
-  jobs_runner_before__readBefore,
   jobs_runner_tail__LogTail,
   jobs_runner_tail__cutBytes,
   jobs_runner_tail__joinHoles

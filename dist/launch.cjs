@@ -789,7 +789,7 @@ async function runInTerminal(start3, progress = "inherit") {
     {
       cwd: "/",
       env: { ...start3.env, [load_system().system_process__RUNNER_MARK.name]: load_system().system_process__RUNNER_MARK.value },
-      stdio: "inherit"
+      stdio: ["inherit", progress, "inherit"]
     }
   );
   for (const signal of signals) process.on(signal, ignore);

@@ -72,12 +72,6 @@ var init_publish = __esm({
   }
 });
 
-// other:jobs/runner/before.ts
-var init_before = __esm({
-  "other:jobs/runner/before.ts"() {
-  }
-});
-
 // other:core/reasons.ts
 var init_reasons = __esm({
   "other:core/reasons.ts"() {
@@ -171,8 +165,7 @@ async function adopt(world, handle, facts) {
   const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, facts.attempt);
   const plan = (0, load_jobs().jobs_publish__readPlan)(dir);
   if (plan === null) return "nothing to adopt: no runner of ours launched it";
-  if (isUntold(facts) && // An empty control group is proof, and an adopter can look into it.
-  (0, load_jobs().jobs_runner_before__readBefore)(dir).launching?.cgroup === null && !(0, load_jobs().jobs_inbox__pending)(dir).commands.some(({ kind }) => kind === "stop"))
+  if (isUntold(facts) && !(0, load_jobs().jobs_inbox__pending)(dir).commands.some(({ kind }) => kind === "stop"))
     return "its runner is gone, and whether it launched a worker cannot be told; nothing was started";
   const { env } = (0, load_base().core_environment__joinEnvironment)(plan.env, plan.pass, world.env);
   await (0, load_launch().hosts_local__startAdopter)({
@@ -191,7 +184,6 @@ var init_adopt = __esm({
     init_layout();
     init_program();
     init_publish();
-    init_before();
     init_look();
   }
 });

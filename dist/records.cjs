@@ -191,7 +191,7 @@ var event = load_zod_mini().discriminatedUnion("type", [
     type: load_zod_mini().literal("launching"),
     program: load_zod_mini().string(),
     cwd: load_zod_mini().string(),
-    /** The control group that the worker, and all that it starts, is born into; absent where there is none. */
+    /** The control group that the worker is put into, with all that it starts from then on; absent where there is none. */
     cgroup: load_zod_mini().optional(load_zod_mini().string().check(load_zod_mini().maxLength(4096)))
   }),
   /** The process exists. */

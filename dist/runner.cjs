@@ -2944,10 +2944,13 @@ function cutMiddle(text2, most = REPORT_LENGTH) {
 function join(head, tail, left) {
   return head.replace(/[\ud800-\udbff]$/, "") + without(left) + tail.replace(/^[\udc00-\udfff]/, "");
 }
+var UNIT = 2;
 var BoundedText = class {
   #half;
   #head = "";
-  #tail = "";
+  /** The last characters, as UTF-16, from {@link #at} around to before it. Made when it is first needed. */
+  #ring = null;
+  #at = 0;
   #length = 0;
   /** @param most characters that are kept */
   constructor(most = REPORT_LENGTH) {
@@ -2962,15 +2965,31 @@ var BoundedText = class {
     this.#length += text2.length;
     const room = this.#half - this.#head.length;
     if (room > 0) this.#head += text2.slice(0, room);
-    if (text2.length <= room) return;
-    this.#tail += text2.slice(Math.max(room, 0));
-    if (this.#tail.length > 2 * this.#half + 4096)
-      this.#tail = this.#tail.slice(-this.#half);
+    if (text2.length > room && this.#half > 0)
+      this.#keepEnd(text2.slice(Math.max(room, 0)));
+  }
+  #keepEnd(text2) {
+    this.#ring ??= Buffer.alloc(this.#half * UNIT);
+    let rest = text2.length > this.#half ? text2.slice(-this.#half) : text2;
+    while (rest.length > 0) {
+      const room = this.#half - this.#at;
+      this.#ring.write(rest, this.#at * UNIT, "utf16le");
+      this.#at = rest.length < room ? this.#at + rest.length : 0;
+      rest = rest.slice(room);
+    }
   }
   /** All that was added, or its two ends. */
   get text() {
     const left = this.#length - 2 * this.#half;
-    return left <= 0 ? this.#head + this.#tail : join(this.#head, this.#tail.slice(-this.#half), left);
+    const after = this.#length - this.#head.length;
+    if (this.#ring === null) return this.#head;
+    const units = (from, to) => this.#ring?.toString("utf16le", from * UNIT, to * UNIT) ?? "";
+    if (left <= 0) return this.#head + units(0, after);
+    return join(
+      this.#head,
+      units(this.#at, this.#half) + units(0, this.#at),
+      left
+    );
   }
 };
 
@@ -4552,7 +4571,7 @@ var event = discriminatedUnion("type", [
     type: literal("launching"),
     program: string2(),
     cwd: string2(),
-    /** The control group that the worker, and all that it starts, is born into; absent where there is none. */
+    /** The control group that the worker is put into, with all that it starts from then on; absent where there is none. */
     cgroup: optional(string2().check(_maxLength(4096)))
   }),
   /** The process exists. */
@@ -6784,8 +6803,7 @@ var Tree = class {
     const rows = this.#processes.list();
     if (rows === null) return { alive: this.#identities(), blind: blind + 1 };
     this.#take(rows, found);
-    const caged = this.#cage !== null && this.#cage.pids() !== null;
-    return { alive: this.#identities(), blind: caged ? 0 : blind };
+    return { alive: this.#identities(), blind };
   }
   /**
    * Signals every member, each after a look whether it is still the one that is meant, and the
@@ -7359,7 +7377,7 @@ async function run(held, ports, records, stop) {
   const unwanted = stoppedBefore(held, ports, records, stop);
   if (unwanted !== null)
     return concludeUnspawned(held, ports, records, unwanted);
-  const cage = enterCage(plan.token, ports);
+  const cage = ports.cage.make(plan.token);
   const launchedUp = ports.clock().up;
   const intended = records.log({
     type: "launching",
@@ -7368,13 +7386,11 @@ async function run(held, ports, records, stop) {
     ...cage === null ? {} : { cgroup: cage.path }
   });
   if (!intended) {
-    cage?.leave();
     cage?.remove();
     return concludeUnspawned(held, ports, records, FULL);
   }
   ports.step("intent");
   const spawned = await spawnWorker(held, env);
-  cage?.leave();
   if ("why" in spawned) {
     cage?.remove();
     records.log({ type: "spawn-failed", ...spawned });
@@ -7386,6 +7402,7 @@ async function run(held, ports, records, stop) {
   }
   ports.step("spawned-unrecorded");
   const { child, pid } = spawned;
+  void cage?.hold(pid);
   const worker = ports.processes.identify(pid) ?? {
     pid,
     start: UNSEEN_START,
@@ -7406,12 +7423,6 @@ async function run(held, ports, records, stop) {
   ports.step("spawned");
   await follower.run();
   return conclude(held, ports, records, decoder, follower, target);
-}
-function enterCage(token, ports) {
-  const cage = ports.cage.make(token);
-  if (cage === null || cage.enter()) return cage;
-  cage.remove();
-  return null;
 }
 var FULL = {
   outcome: "failed",
@@ -7531,30 +7542,30 @@ function situation(dir, before, token, ports) {
       "machine-restarted",
       "the machine was restarted; whether the worker had been started is not on record"
     );
-  const seen2 = search(launching, token, ports);
   const launchedUp = launching.up;
-  if (seen2 === "over") return { kind: "over", launchedUp };
-  if (seen2 !== "unknown")
+  const worker = search(launching, token, ports);
+  if (worker)
     return {
       kind: "worker",
-      worker: seen2,
+      worker,
       recorded: false,
       spawnedUp: launchedUp,
       launchedUp
     };
   const givenUp = pending(dir).commands.some((c) => c.kind === "stop");
-  return { kind: givenUp ? "over" : "unknown", launchedUp };
+  return { kind: givenUp ? "given-up" : "unknown", launchedUp };
 }
 function search(launching, token, ports) {
   const { processes, cage } = ports;
-  const caged = launching.cgroup === null ? null : cage.find(launching.cgroup, token)?.pids() ?? null;
-  const found = [
-    ...processes.carriers(token, launching.up).found,
-    ...(caged ?? []).flatMap((pid) => processes.identify(pid) ?? [])
-  ];
-  const worker = firstOf2(found, ports);
-  if (worker) return worker;
-  return caged !== null && caged.length === 0 ? "over" : "unknown";
+  const { cgroup, up } = launching;
+  const caged = cgroup === null ? null : cage.find(cgroup, token)?.pids();
+  return firstOf2(
+    [
+      ...processes.carriers(token, up).found,
+      ...(caged ?? []).flatMap((pid) => processes.identify(pid) ?? [])
+    ],
+    ports
+  );
 }
 function firstOf2(found, ports) {
   if (found.length < 2) return found[0];
@@ -7583,13 +7594,17 @@ async function goOn(held, ports, records, before, stop) {
       before: { ...before, exited: { end: null } }
     });
   }
-  if (!found.recorded) records.log({ type: "spawned", worker: found.worker });
+  const cage = cageOf(held, before, ports);
+  if (!found.recorded) {
+    records.log({ type: "spawned", worker: found.worker });
+    void cage?.hold(found.worker.pid);
+  }
   return follow(held, ports, records, stop, {
     worker: found.worker,
     launchedUp: found.launchedUp,
     spawnedUp: found.spawnedUp,
     child: null,
-    cage: cageOf(held, before, ports),
+    cage,
     before
   });
 }
@@ -7897,6 +7912,7 @@ function split(answer, encoding) {
 
 // scripts/system/process-cgroup.ts
 var import_node_fs14 = require("node:fs");
+var import_promises = require("node:fs/promises");
 var import_node_path8 = require("node:path");
 var MOUNTS = ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"];
 var PREFIX = "offload-";
@@ -7926,24 +7942,14 @@ function pidsIn(dir) {
       pids.push(...pidsIn((0, import_node_path8.join)(dir, entry.name)));
   return pids;
 }
-function move(dir) {
-  try {
-    (0, import_node_fs14.writeFileSync)((0, import_node_path8.join)(dir, "cgroup.procs"), String(process.pid));
-    return true;
-  } catch {
-    return false;
-  }
-}
-function cageAt(path, home) {
-  let inside = false;
+function cageAt(path) {
   return {
     path,
-    enter() {
-      inside = home !== null && move(path);
-      return inside;
-    },
-    leave() {
-      if (inside && home !== null) inside = !move(home);
+    async hold(pid) {
+      try {
+        await (0, import_promises.writeFile)((0, import_node_path8.join)(path, "cgroup.procs"), String(pid));
+      } catch {
+      }
     },
     pids() {
       try {
@@ -7953,7 +7959,6 @@ function cageAt(path, home) {
       }
     },
     kill() {
-      if (inside) return false;
       try {
         (0, import_node_fs14.writeFileSync)((0, import_node_path8.join)(path, "cgroup.kill"), "1");
         return true;
@@ -7978,7 +7983,7 @@ function makeCage(token) {
   try {
     (0, import_node_fs14.accessSync)((0, import_node_path8.join)(home, "cgroup.procs"), import_node_fs14.constants.W_OK);
     (0, import_node_fs14.mkdirSync)(path);
-    return cageAt(path, home);
+    return cageAt(path);
   } catch {
     return null;
   }
@@ -7986,7 +7991,7 @@ function makeCage(token) {
 function findCage(path, token) {
   const ours = (0, import_node_path8.basename)(path) === nameOf2(token) && MOUNTS.some((mount) => path.startsWith(`${mount}/`)) && !path.split("/").includes("..");
   if (!ours) return null;
-  const cage = cageAt(path, null);
+  const cage = cageAt(path);
   return cage.pids() === null ? null : cage;
 }
 
@@ -8216,7 +8221,7 @@ var import_node_crypto2 = require("node:crypto");
 var import_node_path10 = require("node:path");
 
 // scripts/worktrees/lock.ts
-var import_promises = require("node:timers/promises");
+var import_promises2 = require("node:timers/promises");
 var holder = strictObject({
   format: literal(1),
   by: processIdentity,
@@ -8256,7 +8261,7 @@ async function takeLock(path, ports, how) {
           next: alive === "unknown" ? "whether that process lives cannot be told from here: if it does not, remove the file" : "try again when it is done"
         }
       );
-    await (0, import_promises.setTimeout)(pause(ports));
+    await (0, import_promises2.setTimeout)(pause(ports));
   }
 }
 var noncePart = looseObject({ nonce });

@@ -6,6 +6,7 @@ import { loadConfig } from "../config/load.ts";
 import type { HandBack } from "../dispatch/hand-back.ts";
 import type { DispatchSettings } from "../dispatch/request.ts";
 import type { World } from "../dispatch/world.ts";
+import { store } from "../jobs/layout.ts";
 import { openRoot } from "../jobs/root.ts";
 import { gitRunner } from "../system/git.ts";
 import { ownIdentity, processProbe } from "../system/process.ts";
@@ -56,7 +57,7 @@ export async function settingsFor(
 	const { config } = await loadConfig({
 		user: userFile(ctx.env, ctx.home),
 		repository: root === null ? null : join(root, REPOSITORY_FILE),
-		cache: join(ctx.stateRoot, "config-cache.json"),
+		cache: store(ctx.stateRoot).configCache,
 		uid: ctx.uid,
 		nowMs: Date.parse(ctx.clock().at),
 	});

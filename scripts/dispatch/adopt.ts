@@ -6,7 +6,6 @@ import { pending } from "../jobs/inbox.ts";
 import { attemptDir } from "../jobs/layout.ts";
 import { installRunner } from "../jobs/program.ts";
 import { readPlan } from "../jobs/publish.ts";
-import { readBefore } from "../jobs/runner/before.ts";
 import { isUntold } from "./look.ts";
 
 /** What an adoption needs of whoever looks. */
@@ -36,8 +35,6 @@ export async function adopt(
 	if (plan === null) return "nothing to adopt: no runner of ours launched it";
 	if (
 		isUntold(facts) &&
-		// An empty control group is proof, and an adopter can look into it.
-		readBefore(dir).launching?.cgroup === null &&
 		!pending(dir).commands.some(({ kind }) => kind === "stop")
 	)
 		return "its runner is gone, and whether it launched a worker cannot be told; nothing was started";

@@ -32,11 +32,20 @@ function join(head: string, tail: string, left: number): string {
 	);
 }
 
-/** Collects lines; {@link cutMiddle} of all of them without ever holding all of them. */
+const UNIT = 2;
+
+/**
+ * Collects lines; {@link cutMiddle} of all of them without ever holding all of them.
+ *
+ * The end is kept in a ring of bytes rather than in a string: strings that live as long as half a
+ * mebibyte of output does are collected late, and a worker that writes much would have them pile up.
+ */
 export class BoundedText {
 	readonly #half: number;
 	#head = "";
-	#tail = "";
+	/** The last characters, as UTF-16, from {@link #at} around to before it. Made when it is first needed. */
+	#ring: Buffer | null = null;
+	#at = 0;
 	#length = 0;
 
 	/** @param most characters that are kept */
@@ -54,18 +63,33 @@ export class BoundedText {
 		this.#length += text.length;
 		const room = this.#half - this.#head.length;
 		if (room > 0) this.#head += text.slice(0, room);
-		if (text.length <= room) return;
-		this.#tail += text.slice(Math.max(room, 0));
-		// Cut only now and then: a cut copies everything that stays.
-		if (this.#tail.length > 2 * this.#half + 4096)
-			this.#tail = this.#tail.slice(-this.#half);
+		if (text.length > room && this.#half > 0)
+			this.#keepEnd(text.slice(Math.max(room, 0)));
+	}
+
+	#keepEnd(text: string): void {
+		this.#ring ??= Buffer.alloc(this.#half * UNIT);
+		let rest = text.length > this.#half ? text.slice(-this.#half) : text;
+		while (rest.length > 0) {
+			const room = this.#half - this.#at;
+			this.#ring.write(rest, this.#at * UNIT, "utf16le");
+			this.#at = rest.length < room ? this.#at + rest.length : 0;
+			rest = rest.slice(room);
+		}
 	}
 
 	/** All that was added, or its two ends. */
 	get text(): string {
 		const left = this.#length - 2 * this.#half;
-		return left <= 0
-			? this.#head + this.#tail
-			: join(this.#head, this.#tail.slice(-this.#half), left);
+		const after = this.#length - this.#head.length;
+		if (this.#ring === null) return this.#head;
+		const units = (from: number, to: number) =>
+			this.#ring?.toString("utf16le", from * UNIT, to * UNIT) ?? "";
+		if (left <= 0) return this.#head + units(0, after);
+		return join(
+			this.#head,
+			units(this.#at, this.#half) + units(0, this.#at),
+			left,
+		);
 	}
 }

@@ -188,7 +188,7 @@ export async function runInTerminal(
 		{
 			cwd: "/",
 			env: { ...start.env, [RUNNER_MARK.name]: RUNNER_MARK.value },
-			stdio: "inherit",
+			stdio: ["inherit", progress, "inherit"],
 		},
 	);
 	for (const signal of signals) process.on(signal, ignore);

@@ -1,5 +1,5 @@
 /**
- * A control group around a worker, where this user may make one: what a worker starts cannot leave it
+ * A control group around a worker, where this user may make one: what a worker starts does not leave it
  * by leaving its parent, its session and its environment.
  *
  * It is only ever a help. Where there is none, or it fails, the tree is known by descent, session and
@@ -25,14 +25,10 @@ export interface Cage {
 	/** Its directory; for the records, so that another keeper finds it. */
 	readonly path: string;
 	/**
-	 * Puts this process inside, so that what it starts is born there. The system takes some
-	 * milliseconds for it, in which other things can be done.
-	 *
-	 * @returns whether it is inside
+	 * Puts a process inside, and with it all that it starts from then on. The system takes some
+	 * milliseconds for it, so nobody waits: what was started before is known by its descent alone.
 	 */
-	enter(): Promise<boolean>;
-	/** Takes this process out again. */
-	leave(): Promise<void>;
+	hold(pid: number): Promise<void>;
 	/** The pids inside, without those of cages within it; null where they cannot be read. */
 	pids(): number[] | null;
 	/** Kills everything inside at once. @returns whether the system did so */
@@ -79,30 +75,15 @@ function pidsIn(dir: string): number[] {
 	return pids;
 }
 
-/** Moves this process, with all its threads. */
-async function move(dir: string): Promise<boolean> {
-	try {
-		await writeFile(join(dir, "cgroup.procs"), String(process.pid));
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-function cageAt(path: string, home: string | null): Cage {
-	/** Whether this process may still be inside: then nothing must be killed by the group. */
-	let inside = false;
+function cageAt(path: string): Cage {
 	return {
 		path,
-		async enter() {
-			if (home === null) return false;
-			inside = true;
-			inside = await move(path);
-			return inside;
-		},
-		async leave() {
-			// Where that fails, this process stays with its worker; see kill.
-			if (inside && home !== null) inside = !(await move(home));
+		async hold(pid) {
+			try {
+				await writeFile(join(path, "cgroup.procs"), String(pid));
+			} catch {
+				// it has ended, or may not be moved
+			}
 		},
 		pids() {
 			try {
@@ -112,7 +93,6 @@ function cageAt(path: string, home: string | null): Cage {
 			}
 		},
 		kill() {
-			if (inside) return false;
 			try {
 				writeFileSync(join(path, "cgroup.kill"), "1");
 				return true;
@@ -145,7 +125,7 @@ export function makeCage(token: string): Cage | null {
 	try {
 		accessSync(join(home, "cgroup.procs"), constants.W_OK);
 		mkdirSync(path);
-		return cageAt(path, home);
+		return cageAt(path);
 	} catch {
 		return null;
 	}
@@ -164,6 +144,6 @@ export function findCage(path: string, token: string): Cage | null {
 		MOUNTS.some((mount) => path.startsWith(`${mount}/`)) &&
 		!path.split("/").includes("..");
 	if (!ours) return null;
-	const cage = cageAt(path, null);
+	const cage = cageAt(path);
 	return cage.pids() === null ? null : cage;
 }

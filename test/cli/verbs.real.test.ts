@@ -275,22 +275,19 @@ describe("the forms of output", () => {
 		["doctor", "--self"],
 		["version"],
 	];
-	const REFUSED: readonly (readonly [string, number, ...string[]])[] = [
-		["not-found", 2, "show", "nothing"],
-		["not-found", 2, "result", "nothing"],
-		["not-found", 2, "dispatch", "headless-oneshot", "no-file"],
-		["usage", 2, "dispatch", "nowhere", "petition.md"],
-		["usage", 2, "start", "forms"],
-		["usage", 2, "nonsense"],
+	const REFUSED: readonly (readonly [string, number, string[]])[] = [
+		["not-found", 2, ["show", "nothing"]],
+		["not-found", 2, ["result", "nothing"]],
+		["not-found", 2, ["dispatch", "headless-oneshot", "no-file"]],
+		["usage", 2, ["dispatch", "nowhere", "petition.md"]],
+		["usage", 2, ["start", "forms"]],
+		["usage", 2, ["nonsense"]],
 		[
 			"refused",
 			22,
-			"dispatch",
-			"headless-oneshot",
-			"petition.md",
-			"--expect=patch",
+			["dispatch", "headless-oneshot", "petition.md", "--expect=patch"],
 		],
-		["unknown", 24, "wait", "an-id"],
+		["unknown", 24, ["wait", "an-id"]],
 	];
 
 	it.each(FINE)(
@@ -310,7 +307,7 @@ describe("the forms of output", () => {
 
 	it.each(REFUSED)(
 		"tell %s as JSON too, with exit code %s",
-		async (reason, code, ...args) => {
+		async (reason, code, args) => {
 			const ran = await lasting.run([...args, "--json"]);
 			expect(ran.code).toBe(code);
 			const [line, ...more] = ran.stdout.trimEnd().split("\n");

@@ -125,8 +125,10 @@ const behaviours = {
 		answer();
 		process.exit(0);
 	},
-	/** Leaves a process behind that has left parent, session and environment before anyone could look. */
-	vanishes: () => {
+	/** Leaves a process behind that has left parent, session and environment before anyone could look, once it is in a control group. */
+	vanishes: async () => {
+		while (!readFileSync("/proc/self/cgroup", "utf8").includes("offload-"))
+			await new Promise((go) => setTimeout(go, 5));
 		child("child-forks", { detached: true, env: { PIDS } });
 		answer();
 		process.exit(0);

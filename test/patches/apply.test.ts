@@ -1,10 +1,6 @@
-import { execFileSync } from "node:child_process";
 import {
 	chmodSync,
 	existsSync,
-	lstatSync,
-	mkdirSync,
-	readdirSync,
 	readFileSync,
 	renameSync,
 	rmSync,
@@ -14,11 +10,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Artefact } from "../../scripts/core/records/outcome.ts";
-import { type ApplyWish, applyPatch } from "../../scripts/patches/apply.ts";
+import { applyPatch } from "../../scripts/patches/apply.ts";
 import { type Git, gitRunner } from "../../scripts/system/git.ts";
 import { type GitRig, gitRig } from "../system/git-rig.ts";
-import { collect, png, worktreeOf } from "./rig.ts";
+import { everything, png, taken, treeOf, wishOf } from "./rig.ts";
 
 let rig: GitRig;
 let repo: string;
@@ -27,64 +22,6 @@ beforeEach(() => {
 	repo = rig.repository();
 });
 afterEach(() => rig.end());
-
-type PatchArtefact = Extract<Artefact, { kind: "patch" }>;
-
-/** What a worker makes of the commit, as an artefact. */
-async function taken(work: (root: string) => void): Promise<PatchArtefact> {
-	const tree = await worktreeOf(rig, repo);
-	work(tree.root);
-	const found = await collect(rig, tree);
-	if (found.kind !== "patch") throw new Error("empty");
-	rig.raw(repo, "worktree", "remove", "--force", tree.root);
-	rig.raw(repo, "branch", "-q", "-D", "work");
-	return found.artefact;
-}
-
-const wishOf = (
-	made: PatchArtefact,
-	over: Partial<ApplyWish> = {},
-): ApplyWish => ({
-	git: rig.git,
-	repository: {
-		root: repo,
-		gitDir: join(repo, ".git"),
-		commonDir: join(repo, ".git"),
-	},
-	patch: {
-		file: join(rig.dir, made.file),
-		baseTree: made.baseTree,
-		resultTree: made.resultTree,
-		sha256: made.sha256,
-	},
-	scope: null,
-	...over,
-});
-
-/** The tree of everything that lies in the repository's folder. */
-const treeHere = (): string => {
-	const index = join(rig.dir, "other-index");
-	rmSync(index, { force: true });
-	const raw = (...args: string[]) =>
-		execFileSync("git", args, {
-			cwd: repo,
-			env: { ...rig.env, GIT_INDEX_FILE: index },
-			encoding: "utf8",
-		}).trim();
-	raw("add", "-A");
-	return raw("write-tree");
-};
-
-/** Every file below a folder with its content, links and modes; git's own folder as well. */
-const everything = (root: string) =>
-	readdirSync(root, { recursive: true, withFileTypes: true })
-		.filter((entry) => !entry.isDirectory())
-		.map((entry) => {
-			const path = join(entry.parentPath, entry.name);
-			const stat = lstatSync(path);
-			return `${path} ${stat.mode} ${stat.isSymbolicLink() ? "" : readFileSync(path).toString("hex")}`;
-		})
-		.sort();
 
 describe("[D9] a patch that is applied", () => {
 	it("makes the very tree that the worker left, on the files alone", async () => {
@@ -98,7 +35,7 @@ describe("[D9] a patch that is applied", () => {
 		});
 		symlinkSync("a.txt", join(repo, "link"));
 		const head = rig.commit(repo);
-		const made = await taken((root) => {
+		const made = await taken(rig, repo, (root) => {
 			renameSync(join(root, "old.png"), join(root, "new name.png"));
 			rmSync(join(root, "gone.png"));
 			rmSync(join(root, "link"));
@@ -119,21 +56,23 @@ describe("[D9] a patch that is applied", () => {
 		});
 		const index = readFileSync(join(repo, ".git", "index"));
 		const refs = rig.raw(repo, "for-each-ref");
-		const result = await applyPatch(wishOf(made));
+		const result = await applyPatch(wishOf(rig, repo, made));
 		expect(result).toMatchObject({
 			kind: "applied",
 			base: "exact",
 			verified: "result",
 			files: made.files,
 		});
-		expect(treeHere()).toBe(made.resultTree);
+		expect(treeOf(rig, repo)).toBe(made.resultTree);
 		expect(readFileSync(join(repo, ".git", "index"))).toEqual(index);
 		expect(rig.raw(repo, "for-each-ref")).toBe(refs);
 		expect(rig.raw(repo, "rev-parse", "HEAD")).toBe(head);
 		expect(rig.raw(repo, "diff", "--cached", "--name-only")).toBe("");
 		expect(statSync(join(repo, "run.sh")).mode & 0o111).toBe(0o111);
 		// A second time there is nothing to do.
-		expect(await applyPatch(wishOf(made))).toMatchObject({ kind: "already" });
+		expect(await applyPatch(wishOf(rig, repo, made))).toMatchObject({
+			kind: "already",
+		});
 	});
 
 	it("makes it where line ends are converted and files go through a filter", async () => {
@@ -145,24 +84,28 @@ describe("[D9] a patch that is applied", () => {
 		rig.raw(repo, "config", "filter.up.smudge", "tr a-z A-Z");
 		rig.raw(repo, "config", "filter.up.clean", "tr A-Z a-z");
 		rig.commit(repo);
-		const made = await taken((root) =>
+		const made = await taken(rig, repo, (root) =>
 			rig.write(root, {
 				"x.w": "a\r\nB\r\nc\r\n",
 				"x.up": "ABD\n",
 				"y.w": "n\r\n",
 			}),
 		);
-		expect(await applyPatch(wishOf(made))).toMatchObject({ kind: "applied" });
+		expect(await applyPatch(wishOf(rig, repo, made))).toMatchObject({
+			kind: "applied",
+		});
 		expect(readFileSync(join(repo, "x.w"), "utf8")).toBe("a\r\nB\r\nc\r\n");
 		expect(readFileSync(join(repo, "x.up"), "utf8")).toBe("ABD\n");
 	});
 
 	it("[D16] goes into a linked work tree as well", async () => {
-		const made = await taken((root) => rig.write(root, { "a.txt": "x\n" }));
+		const made = await taken(rig, repo, (root) =>
+			rig.write(root, { "a.txt": "x\n" }),
+		);
 		const linked = join(rig.dir, "linked");
 		rig.raw(repo, "worktree", "add", "-q", "-b", "side", linked);
 		const result = await applyPatch(
-			wishOf(made, {
+			wishOf(rig, repo, made, {
 				repository: {
 					root: linked,
 					gitDir: rig.raw(linked, "rev-parse", "--absolute-git-dir"),
@@ -176,7 +119,9 @@ describe("[D9] a patch that is applied", () => {
 	});
 
 	it("[D7] [D8] goes to the right place whatever GIT_* says, and runs no hook", async () => {
-		const made = await taken((root) => rig.write(root, { "a.txt": "x\n" }));
+		const made = await taken(rig, repo, (root) =>
+			rig.write(root, { "a.txt": "x\n" }),
+		);
 		const other = rig.repository("other");
 		for (const name of [
 			"post-index-change",
@@ -198,7 +143,7 @@ describe("[D9] a patch that is applied", () => {
 			},
 		});
 		const before = everything(other);
-		expect(await applyPatch(wishOf(made, { git }))).toMatchObject({
+		expect(await applyPatch(wishOf(rig, repo, made, { git }))).toMatchObject({
 			kind: "applied",
 		});
 		expect(everything(other)).toEqual(before);
@@ -208,26 +153,32 @@ describe("[D9] a patch that is applied", () => {
 
 describe("a patch that is not applied", () => {
 	it("is refused first, from the bytes as they are then", async () => {
-		const made = await taken((root) => rig.write(root, { "CLAUDE.md": "x" }));
+		const made = await taken(rig, repo, (root) =>
+			rig.write(root, { "CLAUDE.md": "x" }),
+		);
 		const before = everything(repo);
-		expect(await applyPatch(wishOf(made))).toMatchObject({ kind: "refused" });
+		expect(await applyPatch(wishOf(rig, repo, made))).toMatchObject({
+			kind: "refused",
+		});
 		expect(everything(repo)).toEqual(before);
 		const allow = [{ kind: "control" as const, path: "CLAUDE.md" }];
 		expect(
-			await applyPatch(wishOf(made, { allow, dryRun: true })),
+			await applyPatch(wishOf(rig, repo, made, { allow, dryRun: true })),
 		).toMatchObject({ kind: "would-apply", base: "exact" });
 		expect(everything(repo)).toEqual(before);
-		expect(await applyPatch(wishOf(made, { allow }))).toMatchObject({
+		expect(await applyPatch(wishOf(rig, repo, made, { allow }))).toMatchObject({
 			kind: "applied",
 		});
 	});
 
 	it("has no files to go to in a bare repository, and says so", async () => {
-		const made = await taken((root) => rig.write(root, { "a.txt": "x\n" }));
+		const made = await taken(rig, repo, (root) =>
+			rig.write(root, { "a.txt": "x\n" }),
+		);
 		await expect(
 			applyPatch(
-				wishOf(made, {
-					repository: { ...wishOf(made).repository, root: null },
+				wishOf(rig, repo, made, {
+					repository: { ...wishOf(rig, repo, made).repository, root: null },
 				}),
 			),
 		).rejects.toMatchObject({ reason: "environment" });
@@ -258,14 +209,14 @@ describe("all or nothing", () => {
 		!args.some((arg) => ["--cached", "--check", "--numstat"].includes(arg));
 
 	it("puts everything back when git fails half way", async () => {
-		const made = await taken(work);
+		const made = await taken(rig, repo, work);
 		chmodSync(join(repo, "a.txt"), 0o640);
 		const before = everything(repo);
 		const git = failing(realApply, () => {
 			rmSync(join(repo, "a.txt"));
 			rig.write(repo, { "fresh/deep/new.txt": "the" });
 		});
-		expect(await applyPatch(wishOf(made, { git }))).toMatchObject({
+		expect(await applyPatch(wishOf(rig, repo, made, { git }))).toMatchObject({
 			kind: "does-not-fit",
 			misfits: [{ reason: "no-match" }],
 		});
@@ -274,14 +225,14 @@ describe("all or nothing", () => {
 	});
 
 	it("puts everything back when a file did not come out as it should", async () => {
-		const made = await taken(work);
+		const made = await taken(rig, repo, work);
 		const before = everything(repo);
 		const git: Git = async (args, call) => {
 			const answer = await rig.git(args, call);
 			if (realApply(args)) writeFileSync(join(repo, "a.txt"), "theirs?\n");
 			return answer;
 		};
-		expect(await applyPatch(wishOf(made, { git }))).toMatchObject({
+		expect(await applyPatch(wishOf(rig, repo, made, { git }))).toMatchObject({
 			kind: "does-not-fit",
 			misfits: [{ reason: "not-as-expected", path: "a.txt" }],
 		});
@@ -289,12 +240,16 @@ describe("all or nothing", () => {
 	});
 
 	it("ends what one that was killed half way had begun", async () => {
-		const made = await taken(work);
+		const made = await taken(rig, repo, work);
 		rig.write(repo, { "a.txt": "theirs\n", "fresh/deep/new.txt": "theirs\n" });
-		expect(await applyPatch(wishOf(made, { dryRun: true }))).toMatchObject({
+		expect(
+			await applyPatch(wishOf(rig, repo, made, { dryRun: true })),
+		).toMatchObject({
 			kind: "would-apply",
 		});
-		expect(await applyPatch(wishOf(made))).toMatchObject({ kind: "applied" });
-		expect(treeHere()).toBe(made.resultTree);
+		expect(await applyPatch(wishOf(rig, repo, made))).toMatchObject({
+			kind: "applied",
+		});
+		expect(treeOf(rig, repo)).toBe(made.resultTree);
 	});
 });

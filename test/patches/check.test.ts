@@ -1,6 +1,5 @@
 import {
 	chmodSync,
-	mkdirSync,
 	readdirSync,
 	readFileSync,
 	rmSync,

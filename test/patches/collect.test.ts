@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import {
 	chmodSync,
-	existsSync,
 	mkdirSync,
 	readdirSync,
 	readFileSync,
@@ -16,40 +15,22 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { artefact } from "../../scripts/core/records/outcome.ts";
 import { collectCommit } from "../../scripts/patches/collect.ts";
 import { snapshotTree } from "../../scripts/patches/snapshot.ts";
-import { copyIndex } from "../../scripts/system/git-scratch.ts";
 import { type GitRig, gitRig } from "../system/git-rig.ts";
-import { collect, plannedTree, png, worktreeOf } from "./rig.ts";
+import {
+	collect,
+	patchOf,
+	plannedTree,
+	png,
+	reapplied,
+	treeOf,
+	worktreeOf,
+} from "./rig.ts";
 
 let rig: GitRig;
 beforeEach(() => {
 	rig = gitRig();
 });
 afterEach(() => rig.end());
-
-/** The tree that a person gets who adds everything in a copy. */
-const honestTree = (root: string): string => {
-	rig.raw(root, "add", "-A");
-	return rig.raw(root, "write-tree");
-};
-
-/** Applies a patch to its base in a fresh clone, and gives the tree. */
-function reapplied(repo: string, commit: string | null, patch: string): string {
-	const fresh = join(rig.dir, "fresh");
-	rmSync(fresh, { recursive: true, force: true });
-	rig.raw(rig.dir, "init", "-q", fresh);
-	if (commit !== null) {
-		rig.raw(fresh, "fetch", "-q", repo, commit);
-		rig.raw(fresh, "read-tree", commit);
-	}
-	rig.raw(fresh, "apply", "--cached", "--whitespace=nowarn", patch);
-	return rig.raw(fresh, "write-tree");
-}
-
-const patchOf = async (tree: Awaited<ReturnType<typeof worktreeOf>>) => {
-	const found = await collect(rig, tree);
-	if (found.kind !== "patch") throw new Error("the patch is empty");
-	return { ...found, path: join(rig.dir, found.artefact.file) };
-};
 
 describe("[D9] a patch gives the tree that it was taken from", () => {
 	it("with binaries added, changed, deleted and renamed, modes, links, empty files, CRLF and every kind of name", async () => {
@@ -102,7 +83,7 @@ describe("[D9] a patch gives the tree that it was taken from", () => {
 			Buffer.concat([Buffer.from(at("latin-")), Buffer.from([0xe9])]),
 			"x\n",
 		);
-		const { artefact: made, path } = await patchOf(tree);
+		const { artefact: made, path } = await patchOf(rig, tree);
 		expect(artefact.safeParse(made).success).toBe(true);
 		const bytes = readFileSync(path);
 		expect(made).toMatchObject({
@@ -112,8 +93,8 @@ describe("[D9] a patch gives the tree that it was taken from", () => {
 			baseCommit: tree.baseCommit,
 			baseTree: tree.baseTree,
 		});
-		expect(made.resultTree).toBe(honestTree(tree.root));
-		expect(reapplied(repo, tree.baseCommit, path)).toBe(made.resultTree);
+		expect(made.resultTree).toBe(treeOf(rig, tree.root));
+		expect(reapplied(rig, repo, tree.baseCommit, path)).toBe(made.resultTree);
 		expect(made.files).toBe(
 			rig
 				.raw(
@@ -146,9 +127,9 @@ describe("[D9] a patch gives the tree that it was taken from", () => {
 			"new /ü": "",
 			"new b/new ": "",
 		});
-		const { artefact: made, path } = await patchOf(tree);
+		const { artefact: made, path } = await patchOf(rig, tree);
 		expect(made.files).toBe(8);
-		expect(reapplied(repo, tree.baseCommit, path)).toBe(made.resultTree);
+		expect(reapplied(rig, repo, tree.baseCommit, path)).toBe(made.resultTree);
 	});
 
 	it("whatever the person's settings for diffs and patches are", async () => {
@@ -182,8 +163,8 @@ describe("[D9] a patch gives the tree that it was taken from", () => {
 			"ü.txt": "ü \r\n",
 		});
 		renameSync(join(tree.root, "dir/b.txt"), join(tree.root, "c.txt"));
-		const { artefact: made, path } = await patchOf(tree);
-		expect(reapplied(repo, tree.baseCommit, path)).toBe(made.resultTree);
+		const { artefact: made, path } = await patchOf(rig, tree);
+		expect(reapplied(rig, repo, tree.baseCommit, path)).toBe(made.resultTree);
 	});
 
 	it("with line ends as the repository wants them", async () => {
@@ -194,17 +175,17 @@ describe("[D9] a patch gives the tree that it was taken from", () => {
 		const tree = await worktreeOf(rig, repo);
 		expect(await collect(rig, tree)).toMatchObject({ kind: "empty" });
 		rig.write(tree.root, { "x.w": "a\r\nB\r\n", "y.w": "new\r\n" });
-		const { artefact: made, path } = await patchOf(tree);
+		const { artefact: made, path } = await patchOf(rig, tree);
 		expect(readFileSync(path, "utf8")).not.toContain("\r");
-		expect(made.resultTree).toBe(honestTree(tree.root));
+		expect(made.resultTree).toBe(treeOf(rig, tree.root));
 	});
 
 	it("in a repository whose own path would split a list of paths", async () => {
 		const repo = rig.repository('we:ird "na\nme\\');
 		const tree = await worktreeOf(rig, repo, 'wo:rk "x\ny');
 		rig.write(tree.root, { "a.txt": "x\n" });
-		const { artefact: made } = await patchOf(tree);
-		expect(made.resultTree).toBe(honestTree(tree.root));
+		const { artefact: made } = await patchOf(rig, tree);
+		expect(made.resultTree).toBe(treeOf(rig, tree.root));
 	});
 
 	it("in a repository without a commit", async () => {
@@ -213,9 +194,9 @@ describe("[D9] a patch gives the tree that it was taken from", () => {
 		rig.raw(repo, "init", "-q");
 		const tree = await plannedTree(rig, repo, false);
 		rig.write(repo, { "x.png": png(1), y: "y" });
-		const { artefact: made, path } = await patchOf(tree);
+		const { artefact: made, path } = await patchOf(rig, tree);
 		expect(made).toMatchObject({ baseCommit: null, files: 2 });
-		expect(reapplied(repo, null, path)).toBe(made.resultTree);
+		expect(reapplied(rig, repo, null, path)).toBe(made.resultTree);
 	});
 });
 
@@ -250,7 +231,7 @@ describe("[D12] nothing taken", () => {
 		};
 		expect(await collect(rig, tree)).toMatchObject({ kind: "empty" });
 		rig.write(repo, { "theirs.txt": "x" });
-		expect((await patchOf(tree)).artefact.files).toBe(1);
+		expect((await patchOf(rig, tree)).artefact.files).toBe(1);
 	});
 
 	it("is an error, not an empty patch, where it could not be looked", async () => {

@@ -1,19 +1,9 @@
-import {
-	chmodSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	symlinkSync,
-	writeFileSync,
-} from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CheckWish, checkPatch } from "../../scripts/patches/check.ts";
 import type { PatchReport } from "../../scripts/patches/report.ts";
-import { SECRET_RULES } from "../../scripts/patches/secrets.ts";
 import { type GitRig, gitRig } from "../system/git-rig.ts";
-import { collect, png, worktreeOf } from "./rig.ts";
 
 let rig: GitRig;
 let repo: string;
@@ -28,29 +18,6 @@ const place = () => ({
 	gitDir: join(repo, ".git"),
 	commonDir: join(repo, ".git"),
 });
-
-/** Checks what a worker left. */
-async function checked(
-	work: (root: string) => void,
-	over: Partial<CheckWish> = {},
-): Promise<PatchReport> {
-	const tree = await worktreeOf(rig, repo);
-	work(tree.root);
-	const found = await collect(rig, tree);
-	if (found.kind !== "patch") throw new Error("empty");
-	return checkPatch({
-		git: rig.git,
-		repository: place(),
-		patch: {
-			file: join(rig.dir, found.artefact.file),
-			baseTree: found.artefact.baseTree,
-			resultTree: found.artefact.resultTree,
-			sha256: found.artefact.sha256,
-		},
-		scope: null,
-		...over,
-	});
-}
 
 /** Checks a patch that somebody wrote by hand. */
 function written(
@@ -127,4 +94,3 @@ describe("[D12] a patch that is not what was recorded", () => {
 		).rejects.toMatchObject({ reason: "does-not-fit" });
 	});
 });
-

@@ -1,24 +1,17 @@
-import { execFileSync } from "node:child_process";
 import {
 	chmodSync,
-	existsSync,
-	lstatSync,
 	mkdirSync,
 	readdirSync,
 	readFileSync,
 	renameSync,
 	rmSync,
-	statSync,
 	symlinkSync,
-	writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Artefact } from "../../scripts/core/records/outcome.ts";
-import { type ApplyWish, applyPatch } from "../../scripts/patches/apply.ts";
-import { type Git, gitRunner } from "../../scripts/system/git.ts";
+import { applyPatch } from "../../scripts/patches/apply.ts";
 import { type GitRig, gitRig } from "../system/git-rig.ts";
-import { collect, png, worktreeOf } from "./rig.ts";
+import { everything, taken, wishOf } from "./rig.ts";
 
 let rig: GitRig;
 let repo: string;
@@ -27,64 +20,6 @@ beforeEach(() => {
 	repo = rig.repository();
 });
 afterEach(() => rig.end());
-
-type PatchArtefact = Extract<Artefact, { kind: "patch" }>;
-
-/** What a worker makes of the commit, as an artefact. */
-async function taken(work: (root: string) => void): Promise<PatchArtefact> {
-	const tree = await worktreeOf(rig, repo);
-	work(tree.root);
-	const found = await collect(rig, tree);
-	if (found.kind !== "patch") throw new Error("empty");
-	rig.raw(repo, "worktree", "remove", "--force", tree.root);
-	rig.raw(repo, "branch", "-q", "-D", "work");
-	return found.artefact;
-}
-
-const wishOf = (
-	made: PatchArtefact,
-	over: Partial<ApplyWish> = {},
-): ApplyWish => ({
-	git: rig.git,
-	repository: {
-		root: repo,
-		gitDir: join(repo, ".git"),
-		commonDir: join(repo, ".git"),
-	},
-	patch: {
-		file: join(rig.dir, made.file),
-		baseTree: made.baseTree,
-		resultTree: made.resultTree,
-		sha256: made.sha256,
-	},
-	scope: null,
-	...over,
-});
-
-/** The tree of everything that lies in the repository's folder. */
-const treeHere = (): string => {
-	const index = join(rig.dir, "other-index");
-	rmSync(index, { force: true });
-	const raw = (...args: string[]) =>
-		execFileSync("git", args, {
-			cwd: repo,
-			env: { ...rig.env, GIT_INDEX_FILE: index },
-			encoding: "utf8",
-		}).trim();
-	raw("add", "-A");
-	return raw("write-tree");
-};
-
-/** Every file below a folder with its content, links and modes; git's own folder as well. */
-const everything = (root: string) =>
-	readdirSync(root, { recursive: true, withFileTypes: true })
-		.filter((entry) => !entry.isDirectory())
-		.map((entry) => {
-			const path = join(entry.parentPath, entry.name);
-			const stat = lstatSync(path);
-			return `${path} ${stat.mode} ${stat.isSymbolicLink() ? "" : readFileSync(path).toString("hex")}`;
-		})
-		.sort();
 
 describe("[D11] what is here already", () => {
 	it("stays as it is where the patch does not touch it: untracked, ignored, staged, unstaged", async () => {
@@ -95,7 +30,7 @@ describe("[D11] what is here already", () => {
 			"h.txt": "h\n",
 		});
 		rig.commit(repo);
-		const made = await taken((root) => {
+		const made = await taken(rig, repo, (root) => {
 			rig.write(root, { "a.txt": "theirs\n", "dir/new.txt": "theirs\n" });
 		});
 		rig.write(repo, {
@@ -109,7 +44,9 @@ describe("[D11] what is here already", () => {
 		const status = () =>
 			rig.raw(repo, "status", "--porcelain", "--ignored").split("\n").sort();
 		const before = status();
-		expect(await applyPatch(wishOf(made))).toMatchObject({ kind: "applied" });
+		expect(await applyPatch(wishOf(rig, repo, made))).toMatchObject({
+			kind: "applied",
+		});
 		expect(status()).toEqual([...before, " M a.txt", "?? dir/new.txt"].sort());
 		expect(readFileSync(join(repo, "mine.txt"), "utf8")).toBe("mine");
 		expect(readFileSync(join(repo, "u.txt"), "utf8")).toBe("unstaged\n");
@@ -124,7 +61,7 @@ describe("[D11] what is here already", () => {
 			"m.sh": "m\n",
 		});
 		rig.commit(repo);
-		const made = await taken((root) => {
+		const made = await taken(rig, repo, (root) => {
 			rig.write(root, {
 				"a.txt": "theirs\n",
 				"s.txt": "theirs\n",
@@ -147,7 +84,7 @@ describe("[D11] what is here already", () => {
 		rig.raw(repo, "add", "s.txt");
 		rig.write(repo, { "s.txt": "s\n" });
 		const before = everything(repo);
-		const result = await applyPatch(wishOf(made));
+		const result = await applyPatch(wishOf(rig, repo, made));
 		expect(result.kind).toBe("does-not-fit");
 		if (result.kind !== "does-not-fit") return;
 		expect(
@@ -166,7 +103,7 @@ describe("[D11] what is here already", () => {
 	it("keeps the patch out where a file lies in a folder that becomes a file, or a link in the way of a folder", async () => {
 		rig.write(repo, { ".gitignore": "*.log\n", "folder/x": "x\n" });
 		rig.commit(repo);
-		const made = await taken((root) => {
+		const made = await taken(rig, repo, (root) => {
 			rmSync(join(root, "folder"), { recursive: true });
 			rmSync(join(root, "dir/b.txt"));
 			rig.write(root, { folder: "a file\n", "fresh/y": "y\n" });
@@ -177,7 +114,7 @@ describe("[D11] what is here already", () => {
 		renameSync(join(repo, "dir"), join(rig.dir, "outside", "dir"));
 		symlinkSync(join(rig.dir, "outside", "dir"), join(repo, "dir"));
 		const before = everything(repo);
-		const result = await applyPatch(wishOf(made));
+		const result = await applyPatch(wishOf(rig, repo, made));
 		expect(result).toMatchObject({
 			kind: "does-not-fit",
 			misfits: [
@@ -193,10 +130,12 @@ describe("[D11] what is here already", () => {
 
 describe("[D12] a base that has moved", () => {
 	it("does not matter where the files under the patch are the same", async () => {
-		const made = await taken((root) => rig.write(root, { "a.txt": "x\n" }));
+		const made = await taken(rig, repo, (root) =>
+			rig.write(root, { "a.txt": "x\n" }),
+		);
 		rig.write(repo, { "elsewhere.txt": "x" });
 		rig.commit(repo);
-		expect(await applyPatch(wishOf(made))).toMatchObject({
+		expect(await applyPatch(wishOf(rig, repo, made))).toMatchObject({
 			kind: "applied",
 			base: "moved",
 			verified: "result",
@@ -208,20 +147,24 @@ describe("[D12] a base that has moved", () => {
 			`${first}\n${"line\n".repeat(20)}${last}\n`;
 		rig.write(repo, { "a.txt": many("first", "last") });
 		rig.commit(repo);
-		const made = await taken((root) =>
+		const made = await taken(rig, repo, (root) =>
 			rig.write(root, { "a.txt": many("first", "LAST") }),
 		);
 		rig.write(repo, { "a.txt": many("FIRST", "last") });
 		rig.commit(repo);
 		const before = everything(repo);
 		for (const dryRun of [true, false])
-			expect(await applyPatch(wishOf(made, { dryRun }))).toMatchObject({
+			expect(
+				await applyPatch(wishOf(rig, repo, made, { dryRun })),
+			).toMatchObject({
 				kind: "does-not-fit",
 				misfits: [{ reason: "base-moved", path: "a.txt" }],
 			});
 		expect(everything(repo)).toEqual(before);
 		// Asked for, it goes in, and what it is compared with is said.
-		expect(await applyPatch(wishOf(made, { drift: true }))).toMatchObject({
+		expect(
+			await applyPatch(wishOf(rig, repo, made, { drift: true })),
+		).toMatchObject({
 			kind: "applied",
 			base: "drifted",
 			verified: "expected",
@@ -232,14 +175,15 @@ describe("[D12] a base that has moved", () => {
 	});
 
 	it("keeps it out, asked for or not, where git cannot place it", async () => {
-		const made = await taken((root) => rig.write(root, { "a.txt": "x\n" }));
+		const made = await taken(rig, repo, (root) =>
+			rig.write(root, { "a.txt": "x\n" }),
+		);
 		rig.write(repo, { "a.txt": "quite another\n" });
 		rig.commit(repo);
-		const result = await applyPatch(wishOf(made, { drift: true }));
+		const result = await applyPatch(wishOf(rig, repo, made, { drift: true }));
 		expect(result).toMatchObject({
 			kind: "does-not-fit",
 			misfits: [{ reason: "no-match" }],
 		});
 	});
 });
-

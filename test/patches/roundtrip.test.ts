@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import {
 	chmodSync,
 	lstatSync,
@@ -13,7 +12,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { applyPatch } from "../../scripts/patches/apply.ts";
 import { type GitRig, gitRig } from "../system/git-rig.ts";
-import { collect, worktreeOf } from "./rig.ts";
+import { collect, treeOf, worktreeOf } from "./rig.ts";
 
 let rig: GitRig;
 beforeEach(() => {
@@ -112,20 +111,6 @@ const clear = (root: string) => {
 		if (entry !== ".git") rmSync(join(root, entry), { recursive: true });
 };
 
-/** The tree of all that lies there, by an index of its own. */
-function treeOf(root: string): string {
-	const index = join(rig.dir, "index-of-ours");
-	rmSync(index, { force: true });
-	const git = (...args: string[]) =>
-		execFileSync("git", args, {
-			cwd: root,
-			env: { ...rig.env, GIT_INDEX_FILE: index },
-			encoding: "utf8",
-		}).trim();
-	git("add", "-A");
-	return git("write-tree");
-}
-
 it("[D9] whatever a worker makes of whatever there was, the patch makes it again", async () => {
 	const repo = rig.repository();
 	const tree = await worktreeOf(rig, repo);
@@ -147,7 +132,7 @@ it("[D9] whatever a worker makes of whatever there was, the patch makes it again
 					baseCommit: commit,
 					baseTree: rig.raw(repo, "rev-parse", "HEAD^{tree}"),
 				};
-				const expected = treeOf(tree.root);
+				const expected = treeOf(rig, tree.root);
 				const found = await collect(rig, now);
 				if (found.kind === "empty") {
 					expect(expected).toBe(now.baseTree);
@@ -168,7 +153,7 @@ it("[D9] whatever a worker makes of whatever there was, the patch makes it again
 					scope: null,
 				});
 				expect(result).toMatchObject({ kind: "applied", verified: "result" });
-				expect(treeOf(repo)).toBe(expected);
+				expect(treeOf(rig, repo)).toBe(expected);
 			},
 		),
 		{

@@ -1,55 +1,21 @@
-import { createHash } from "node:crypto";
 import {
-	chmodSync,
 	existsSync,
-	mkdirSync,
 	readdirSync,
 	readFileSync,
-	renameSync,
-	rmSync,
 	statSync,
-	symlinkSync,
 	writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { artefact } from "../../scripts/core/records/outcome.ts";
-import { collectCommit } from "../../scripts/patches/collect.ts";
-import { snapshotTree } from "../../scripts/patches/snapshot.ts";
 import { copyIndex } from "../../scripts/system/git-scratch.ts";
 import { type GitRig, gitRig } from "../system/git-rig.ts";
-import { collect, plannedTree, png, worktreeOf } from "./rig.ts";
+import { patchOf, png, reapplied, treeOf, worktreeOf } from "./rig.ts";
 
 let rig: GitRig;
 beforeEach(() => {
 	rig = gitRig();
 });
 afterEach(() => rig.end());
-
-/** The tree that a person gets who adds everything in a copy. */
-const honestTree = (root: string): string => {
-	rig.raw(root, "add", "-A");
-	return rig.raw(root, "write-tree");
-};
-
-/** Applies a patch to its base in a fresh clone, and gives the tree. */
-function reapplied(repo: string, commit: string | null, patch: string): string {
-	const fresh = join(rig.dir, "fresh");
-	rmSync(fresh, { recursive: true, force: true });
-	rig.raw(rig.dir, "init", "-q", fresh);
-	if (commit !== null) {
-		rig.raw(fresh, "fetch", "-q", repo, commit);
-		rig.raw(fresh, "read-tree", commit);
-	}
-	rig.raw(fresh, "apply", "--cached", "--whitespace=nowarn", patch);
-	return rig.raw(fresh, "write-tree");
-}
-
-const patchOf = async (tree: Awaited<ReturnType<typeof worktreeOf>>) => {
-	const found = await collect(rig, tree);
-	if (found.kind !== "patch") throw new Error("the patch is empty");
-	return { ...found, path: join(rig.dir, found.artefact.file) };
-};
 
 describe("[D11] what is taken", () => {
 	it("is everything but what git ignores, staged or not, committed or not", async () => {
@@ -69,7 +35,7 @@ describe("[D11] what is taken", () => {
 		});
 		rig.raw(tree.root, "add", "-N", "intent.txt");
 		rig.raw(tree.root, "rm", "-q", "--cached", "dir/b.txt");
-		const { artefact: made } = await patchOf(tree);
+		const { artefact: made } = await patchOf(rig, tree);
 		const names = rig
 			.raw(
 				tree.root,
@@ -77,7 +43,7 @@ describe("[D11] what is taken", () => {
 				"-r",
 				"--name-status",
 				tree.baseTree,
-				honestTree(tree.root),
+				treeOf(rig, tree.root),
 			)
 			.split("\n");
 		expect(names).toEqual([
@@ -107,7 +73,7 @@ describe("[D11] what is taken", () => {
 		});
 		rig.raw(tree.root, "status");
 		const before = state();
-		await patchOf(tree);
+		await patchOf(rig, tree);
 		expect(state()).toEqual(before);
 	});
 
@@ -117,7 +83,7 @@ describe("[D11] what is taken", () => {
 		rig.raw(tree.root, "update-index", "--assume-unchanged", "a.txt");
 		rig.raw(tree.root, "update-index", "--skip-worktree", "dir/b.txt");
 		rig.write(tree.root, { "a.txt": "hidden\n", "dir/b.txt": "hidden\n" });
-		expect((await patchOf(tree)).artefact.files).toBe(2);
+		expect((await patchOf(rig, tree)).artefact.files).toBe(2);
 	});
 
 	it("leaves alone what a sparse checkout leaves out", async () => {
@@ -128,9 +94,9 @@ describe("[D11] what is taken", () => {
 		rig.raw(tree.root, "sparse-checkout", "set", "near");
 		expect(existsSync(join(tree.root, "far"))).toBe(false);
 		rig.write(tree.root, { "near/by": "y\n", "far/new": "new\n" });
-		const { artefact: made, path } = await patchOf(tree);
+		const { artefact: made, path } = await patchOf(rig, tree);
 		expect(made.files).toBe(2);
-		expect(reapplied(repo, tree.baseCommit, path)).toBe(made.resultTree);
+		expect(reapplied(rig, repo, tree.baseCommit, path)).toBe(made.resultTree);
 	});
 
 	it("names repositories inside the tree, which no patch can carry", async () => {
@@ -141,7 +107,7 @@ describe("[D11] what is taken", () => {
 		rig.raw(tree.root, "init", "-q", "fresh [1]");
 		rig.raw(tree.root, "clone", "-q", join(rig.dir, "lib"), "deep/cl*ne");
 		rig.write(tree.root, { "deep/clone2/x": "x" });
-		const { artefact: made, ...found } = await patchOf(tree);
+		const { artefact: made, ...found } = await patchOf(rig, tree);
 		expect(found.nested).toEqual(["deep/cl*ne", "fresh [1]"]);
 		expect(found.submodules).toEqual([]);
 		expect(made.files).toBe(2);
@@ -153,7 +119,7 @@ describe("[D11] what is taken", () => {
 			join(rig.dir, "lib"),
 			"sub",
 		);
-		expect((await patchOf(tree)).submodules).toEqual(["sub"]);
+		expect((await patchOf(rig, tree)).submodules).toEqual(["sub"]);
 	});
 
 	it("is looked for through the repository's own notes, whatever `.git` says by then", async () => {
@@ -163,7 +129,7 @@ describe("[D11] what is taken", () => {
 		rig.raw(evil, "config", "core.fsmonitor", `touch ${join(rig.dir, "ran")}`);
 		rig.write(tree.root, { "x.txt": "x" });
 		rig.write(tree.root, { ".git": `gitdir: ${join(evil, ".git")}\n` });
-		expect((await patchOf(tree)).artefact.files).toBe(1);
+		expect((await patchOf(rig, tree)).artefact.files).toBe(1);
 		expect(existsSync(join(rig.dir, "ran"))).toBe(false);
 	});
 
@@ -172,7 +138,7 @@ describe("[D11] what is taken", () => {
 		const tree = await worktreeOf(rig, repo);
 		rig.write(tree.root, { "x.txt": "x" });
 		writeFileSync(join(repo, ".git/worktrees/work/index"), "nonsense");
-		expect((await patchOf(tree)).artefact.files).toBe(1);
+		expect((await patchOf(rig, tree)).artefact.files).toBe(1);
 	});
 
 	it("does not pass over a change made in the moment the index was written", () => {
@@ -186,4 +152,3 @@ describe("[D11] what is taken", () => {
 		expect(copyIndex(join(rig.dir, "none"), join(rig.dir, "copy"))).toBe(false);
 	});
 });
-

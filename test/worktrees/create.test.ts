@@ -16,10 +16,8 @@ import {
 	type PlannedTree,
 } from "../../scripts/worktrees/assert.ts";
 import { createWorktree } from "../../scripts/worktrees/create.ts";
-import { writeIntent } from "../../scripts/worktrees/ground.ts";
-import { missing } from "../needs.ts";
 import { configOf, type GitRig, gitRig } from "../system/git-rig.ts";
-import { deadProcess, handleOf, portsOf } from "./ports.ts";
+import { handleOf, portsOf } from "./ports.ts";
 
 let rig: GitRig;
 beforeEach(() => {
@@ -286,4 +284,3 @@ describe("[D5] a worktree that cannot be made", () => {
 		});
 	});
 });
-

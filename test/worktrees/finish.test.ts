@@ -1,12 +1,4 @@
-import {
-	existsSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-	writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createWorktree } from "../../scripts/worktrees/create.ts";
@@ -16,8 +8,7 @@ import {
 	type JobState,
 	removeWorktree,
 } from "../../scripts/worktrees/remove.ts";
-import { lockWriter } from "../../scripts/worktrees/writer.ts";
-import { configOf, type GitRig, gitRig } from "../system/git-rig.ts";
+import { type GitRig, gitRig } from "../system/git-rig.ts";
 import { deadProcess, handleOf, portsOf } from "./ports.ts";
 
 let rig: GitRig;
@@ -56,18 +47,6 @@ const seen = () => ({
 	registered: rig.raw(repo, "worktree", "list", "--porcelain"),
 	branch: rig.raw(repo, "branch", "--list", of.branch),
 });
-
-/** Both a dry run and a real one keep it, for that reason, and change nothing. */
-async function expectKept(reason: string, state: JobState = "ended") {
-	const before = seen();
-	for (const dryRun of [true, false]) {
-		const verdict = await remove(state, { dryRun });
-		expect(verdict.result).toBe("kept");
-		expect(verdict.keep.map((one) => one.reason)).toContain(reason);
-		expect(verdict.branch).toBe(false);
-	}
-	expect(seen()).toEqual(before);
-}
 
 const commitThere = (name = "new.txt") => {
 	rig.write(of.root, { [name]: name });

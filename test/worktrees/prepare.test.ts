@@ -1,25 +1,10 @@
-import {
-	existsSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	symlinkSync,
-	writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Git } from "../../scripts/system/git.ts";
-import { repositoryOf } from "../../scripts/system/git-repository.ts";
-import {
-	assertTree,
-	type PlannedTree,
-} from "../../scripts/worktrees/assert.ts";
 import { createWorktree } from "../../scripts/worktrees/create.ts";
-import { writeIntent } from "../../scripts/worktrees/ground.ts";
 import { missing } from "../needs.ts";
-import { configOf, type GitRig, gitRig } from "../system/git-rig.ts";
-import { deadProcess, handleOf, portsOf } from "./ports.ts";
+import { type GitRig, gitRig } from "../system/git-rig.ts";
+import { handleOf, portsOf } from "./ports.ts";
 
 let rig: GitRig;
 beforeEach(() => {
@@ -28,7 +13,6 @@ beforeEach(() => {
 afterEach(() => rig.end());
 
 const HANDLE = handleOf(1);
-const BRANCH = `offload/${HANDLE}`;
 const make = (repo: string, over: Parameters<typeof portsOf>[1] = {}) =>
 	createWorktree({ repo, handle: HANDLE }, portsOf(rig, over));
 
@@ -42,15 +26,6 @@ const traces = (repo: string) => ({
 	entries: existsSync(join(repo, ".git", "worktrees")),
 });
 const NONE = { registered: false, branches: "", folders: [], entries: false };
-
-const treeOf = (made: Awaited<ReturnType<typeof make>>): PlannedTree => ({
-	root: made.path,
-	ours: true,
-	branch: made.branch,
-	baseCommit: made.baseCommit,
-	baseTree: made.baseTree,
-	commonDir: made.commonDir,
-});
 
 describe("[D6] what a worktree would not really hold", () => {
 	const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${"a".repeat(64)}\nsize 5\n`;
@@ -131,4 +106,3 @@ describe("[D6] what a worktree would not really hold", () => {
 		});
 	});
 });
-

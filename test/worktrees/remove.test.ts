@@ -10,7 +10,6 @@ import {
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createWorktree } from "../../scripts/worktrees/create.ts";
-import { writeIntent } from "../../scripts/worktrees/ground.ts";
 import type { WorktreeRecord } from "../../scripts/worktrees/inspect.ts";
 import {
 	type JobState,
@@ -18,7 +17,7 @@ import {
 } from "../../scripts/worktrees/remove.ts";
 import { lockWriter } from "../../scripts/worktrees/writer.ts";
 import { configOf, type GitRig, gitRig } from "../system/git-rig.ts";
-import { deadProcess, handleOf, portsOf } from "./ports.ts";
+import { handleOf, portsOf } from "./ports.ts";
 
 let rig: GitRig;
 let repo: string;
@@ -298,4 +297,3 @@ describe("[D3] a worktree is kept, with the reason", () => {
 		);
 	});
 });
-

@@ -1,24 +1,9 @@
-import {
-	existsSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	symlinkSync,
-	writeFileSync,
-} from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Git } from "../../scripts/system/git.ts";
-import { repositoryOf } from "../../scripts/system/git-repository.ts";
-import {
-	assertTree,
-	type PlannedTree,
-} from "../../scripts/worktrees/assert.ts";
 import { createWorktree } from "../../scripts/worktrees/create.ts";
 import { writeIntent } from "../../scripts/worktrees/ground.ts";
-import { missing } from "../needs.ts";
-import { configOf, type GitRig, gitRig } from "../system/git-rig.ts";
+import { type GitRig, gitRig } from "../system/git-rig.ts";
 import { deadProcess, handleOf, portsOf } from "./ports.ts";
 
 let rig: GitRig;
@@ -31,26 +16,6 @@ const HANDLE = handleOf(1);
 const BRANCH = `offload/${HANDLE}`;
 const make = (repo: string, over: Parameters<typeof portsOf>[1] = {}) =>
 	createWorktree({ repo, handle: HANDLE }, portsOf(rig, over));
-
-/** Everything that a worktree of ours could have left anywhere. */
-const traces = (repo: string) => ({
-	registered: rig.raw(repo, "worktree", "list", "--porcelain").includes(HANDLE),
-	branches: rig.raw(repo, "branch", "--list", "offload/*"),
-	folders: existsSync(join(rig.dir, "state", "worktrees"))
-		? readdirSync(join(rig.dir, "state", "worktrees"))
-		: [],
-	entries: existsSync(join(repo, ".git", "worktrees")),
-});
-const NONE = { registered: false, branches: "", folders: [], entries: false };
-
-const treeOf = (made: Awaited<ReturnType<typeof make>>): PlannedTree => ({
-	root: made.path,
-	ours: true,
-	branch: made.branch,
-	baseCommit: made.baseCommit,
-	baseTree: made.baseTree,
-	commonDir: made.commonDir,
-});
 
 describe("a making that was cut short", () => {
 	const noted = async (by = deadProcess()) => {

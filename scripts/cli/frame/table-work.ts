@@ -21,7 +21,7 @@ export const dispatch = verb({
 	summary: "hand a petition to a worker and print its handle",
 	about: [
 		"The petition is read once, from a file or from standard input, and reaches the worker by standard input or a private file: it is never on a command line.",
-		"`status` is `dispatched` only when the worker's process was seen, `prepared` when a person has to launch it, `failed` when nothing runs.",
+		"`status` is `dispatched` only when the worker's process was seen, `prepared` when a person has to launch it, `failed` when nothing runs, and `unknown` (exit 24) when a runner was started and neither a worker nor an end was seen.",
 	],
 	positionals: [
 		rung,
@@ -111,15 +111,24 @@ export const dispatch = verb({
 		],
 	],
 	prints: {
-		status: "dispatched, prepared or failed",
+		status: "dispatched, prepared, failed or unknown",
 		backend: "the rung",
 		handle: "the name of the job for every other verb",
 		engaged: "yes when the model was seen to answer, else not yet",
 		observe: "a command that shows what it does",
 		attach: "a command that joins it, where there is one",
 		launch: "the line that a person runs (print)",
-		sanitized: "how many invisible characters the worker's copy goes without",
+		profile: "what the worker may do, as applied",
+		expect: "the artefact without which there is no success",
+		auth: "the route by which it signs in",
+		cwd: "the directory in which it starts",
+		untrusted: "why its folder's own settings are left out, where they are",
 		worktree: "the worktree that was made",
+		branch: "the branch of that worktree",
+		sanitized: "how many invisible characters the worker's copy goes without",
+		ledger: "why the launch is not in the ledger, where it is not",
+		facts: "in --json: the values from engaged on",
+		problem: "in --json: why it failed or could not be seen, else null",
 	},
 });
 
@@ -152,6 +161,10 @@ export const report = verb({
 		handle: "the name of the job for every other verb",
 		observe: "a command that shows what it does, where there is one",
 		attach: "a command that joins it, where there is one",
+		plan: "when the launch was planned, or that no plan covers it",
+		launch: "in --json: always null",
+		facts: "in --json: plan",
+		problem: "in --json: always null",
 	},
 });
 

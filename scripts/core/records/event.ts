@@ -34,7 +34,7 @@ export const event = z.discriminatedUnion("type", [
 		type: z.literal("launching"),
 		program: z.string(),
 		cwd: z.string(),
-		/** The control group that the worker, and all that it starts, is born into; absent where there is none. */
+		/** The control group that the worker is put into, with all that it starts from then on; absent where there is none. */
 		cgroup: z.optional(z.string().check(z.maxLength(4096))),
 	}),
 	/** The process exists. */

@@ -103,8 +103,8 @@ type Situation =
 	| { readonly kind: "none"; readonly verdict: Verdict }
 	/** The intent was logged, no worker is to be found, and none can be ruled out. */
 	| { readonly kind: "unknown"; readonly launchedUp: number }
-	/** Nothing of it lives, if it ever did: that was shown, or a person has said to conclude it so. */
-	| { readonly kind: "over"; readonly launchedUp: number };
+	/** As `unknown`, and a person has said to conclude it. */
+	| { readonly kind: "given-up"; readonly launchedUp: number };
 
 function lost(
 	ending: "runner-died" | "machine-restarted",
@@ -144,43 +144,36 @@ function situation(
 			"machine-restarted",
 			"the machine was restarted; whether the worker had been started is not on record",
 		);
-	const seen = search(launching, token, ports);
 	const launchedUp = launching.up;
-	if (seen === "over") return { kind: "over", launchedUp };
-	if (seen !== "unknown")
+	const worker = search(launching, token, ports);
+	if (worker)
 		return {
 			kind: "worker",
-			worker: seen,
+			worker,
 			recorded: false,
 			spawnedUp: launchedUp,
 			launchedUp,
 		};
 	const givenUp = pending(dir).commands.some((c) => c.kind === "stop");
-	return { kind: givenUp ? "over" : "unknown", launchedUp };
+	return { kind: givenUp ? "given-up" : "unknown", launchedUp };
 }
 
-/**
- * Looks for a worker whose spawn is not on record.
- *
- * @returns who it is; `over` where it is shown that no process of it lives; else `unknown`
- */
+/** Looks for a worker whose spawn is not on record, by its token and in its control group. */
 function search(
 	launching: NonNullable<Before["launching"]>,
 	token: string,
 	ports: RunnerPorts,
-): ProcessIdentity | "over" | "unknown" {
+): ProcessIdentity | undefined {
 	const { processes, cage } = ports;
-	const caged =
-		launching.cgroup === null
-			? null
-			: (cage.find(launching.cgroup, token)?.pids() ?? null);
-	const found = [
-		...processes.carriers(token, launching.up).found,
-		...(caged ?? []).flatMap((pid) => processes.identify(pid) ?? []),
-	];
-	const worker = firstOf(found, ports);
-	if (worker) return worker;
-	return caged !== null && caged.length === 0 ? "over" : "unknown";
+	const { cgroup, up } = launching;
+	const caged = cgroup === null ? null : cage.find(cgroup, token)?.pids();
+	return firstOf(
+		[
+			...processes.carriers(token, up).found,
+			...(caged ?? []).flatMap((pid) => processes.identify(pid) ?? []),
+		],
+		ports,
+	);
 }
 
 /** The worker among the processes that carry its token: the one that no other of them started. */
@@ -213,7 +206,7 @@ async function goOn(
 		return concludeUnspawned(held, ports, records, found.verdict);
 	}
 	if (found.kind !== "worker") {
-		// `unknown` here: a worker was found at the look before the claim, and has ended since.
+		// Given up by a person's word; or found at the look before the claim, and over since.
 		answerAll(held, ports, records, "no process of it is to be found");
 		return follow(held, ports, records, stop, {
 			worker: null,
@@ -224,13 +217,17 @@ async function goOn(
 			before: { ...before, exited: { end: null } },
 		});
 	}
-	if (!found.recorded) records.log({ type: "spawned", worker: found.worker });
+	const cage = cageOf(held, before, ports);
+	if (!found.recorded) {
+		records.log({ type: "spawned", worker: found.worker });
+		void cage?.hold(found.worker.pid);
+	}
 	return follow(held, ports, records, stop, {
 		worker: found.worker,
 		launchedUp: found.launchedUp,
 		spawnedUp: found.spawnedUp,
 		child: null,
-		cage: cageOf(held, before, ports),
+		cage,
 		before,
 	});
 }

@@ -7,7 +7,6 @@ import { launchPlan } from "../../core/records/plan.ts";
 import type { Verdict } from "../../core/verdict.ts";
 import { readJson } from "../../system/files.ts";
 import { UNSEEN_START } from "../../system/process.ts";
-import type { Cage } from "../../system/process-cgroup.ts";
 import { takeClaim } from "../claims.ts";
 import { EventWriter } from "../events.ts";
 import { pending } from "../inbox.ts";
@@ -96,25 +95,17 @@ export async function supervise(
 ): Promise<RunnerEnd> {
 	const { root, job, plan } = readAttempt(dir);
 	if (readOutcome(dir) !== null) return "ended";
-	const cage = enterCage(plan.token, ports);
+	const taken = takeClaim(dir, claimOf(plan, ports, 1));
+	if (taken !== "taken") return "held";
+	ports.step("claimed");
+	if (readOutcome(dir) !== null) return "ended";
+	const held: Held = { root, dir, job, plan, generation: 1, role: "runner" };
+	const records = openRecords(held, ports);
+	ports.step("opened");
 	try {
-		const taken = takeClaim(dir, claimOf(plan, ports, 1));
-		if (taken !== "taken") return "held";
-		ports.step("claimed");
-		if (readOutcome(dir) !== null) return "ended";
-		const held: Held = { root, dir, job, plan, generation: 1, role: "runner" };
-		const records = openRecords(held, ports);
-		ports.step("opened");
-		try {
-			return await run(held, ports, records, cage, stop);
-		} finally {
-			records.close();
-		}
+		return await run(held, ports, records, stop);
 	} finally {
-		// Removed where nothing was launched; where something was, that is done already.
-		const made = await cage;
-		await made?.leave();
-		made?.remove();
+		records.close();
 	}
 }
 
@@ -122,7 +113,6 @@ async function run(
 	held: Held,
 	ports: RunnerPorts,
 	records: Records,
-	caging: Promise<Cage | null>,
 	stop: StopSwitch,
 ): Promise<RunnerEnd> {
 	const { plan } = held;
@@ -142,8 +132,7 @@ async function run(
 	const unwanted = stoppedBefore(held, ports, records, stop);
 	if (unwanted !== null)
 		return concludeUnspawned(held, ports, records, unwanted);
-	// This process enters first: then a cage that is empty after its death proves that no worker lives.
-	const cage = await caging;
+	const cage = ports.cage.make(plan.token);
 	const launchedUp = ports.clock().up;
 	// After this line a crash may have left a worker: it is on disk before there can be one.
 	const intended = records.log({
@@ -152,11 +141,14 @@ async function run(
 		cwd: plan.cwd,
 		...(cage === null ? {} : { cgroup: cage.path }),
 	});
-	if (!intended) return concludeUnspawned(held, ports, records, FULL);
+	if (!intended) {
+		cage?.remove();
+		return concludeUnspawned(held, ports, records, FULL);
+	}
 	ports.step("intent");
 	const spawned = await spawnWorker(held, env);
-	void cage?.leave();
 	if ("why" in spawned) {
+		cage?.remove();
 		records.log({ type: "spawn-failed", ...spawned });
 		return concludeUnspawned(held, ports, records, {
 			outcome: "failed",
@@ -166,6 +158,7 @@ async function run(
 	}
 	ports.step("spawned-unrecorded");
 	const { child, pid } = spawned;
+	void cage?.hold(pid);
 	const worker = ports.processes.identify(pid) ?? {
 		pid,
 		start: UNSEEN_START,
@@ -187,16 +180,6 @@ async function run(
 	ports.step("spawned");
 	await follower.run();
 	return conclude(held, ports, records, decoder, follower, target);
-}
-
-async function enterCage(
-	token: string,
-	ports: RunnerPorts,
-): Promise<Cage | null> {
-	const cage = ports.cage.make(token);
-	if (cage === null || (await cage.enter())) return cage;
-	cage.remove();
-	return null;
 }
 
 const FULL: Verdict = {

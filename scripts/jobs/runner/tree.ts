@@ -117,9 +117,7 @@ export class Tree {
 		const rows = this.#processes.list();
 		if (rows === null) return { alive: this.#identities(), blind: blind + 1 };
 		this.#take(rows, found);
-		// Nothing that was born in a cage is elsewhere, whatever else could not be looked at.
-		const caged = this.#cage !== null && this.#cage.pids() !== null;
-		return { alive: this.#identities(), blind: caged ? 0 : blind };
+		return { alive: this.#identities(), blind };
 	}
 
 	/**

@@ -1,6 +1,7 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { attemptPaths } from "../../../scripts/jobs/layout.ts";
 import { randomHex } from "../../../scripts/system/clock.ts";
 import { findCage, makeCage } from "../../../scripts/system/process-cgroup.ts";
 import { Lab, type LabAttempt, runs, until } from "./lab.ts";
@@ -51,32 +52,43 @@ describe.skipIf(!able)(
 			expect(existsSync(cgroupOf(attempt) ?? "/")).toBe(false);
 		});
 
-		it("that is empty proves that nothing was launched, or that it is over, with no person's word", async () => {
-			const intended = lab.job(["answers"]);
-			await lab.start(intended, { at: "intent" });
-			await until(() => !runs(lab.holder(intended)), "the runner's death");
-			expect(await lab.adopt(intended)).toBe(0);
-			expect(await lab.outcome(intended)).toMatchObject({
-				outcome: "lost",
-				ending: "runner-died",
-				spawned: false,
+		it("shows a worker whose spawn is not on record, token or not", async () => {
+			const attempt = lab.job([], {
+				argv: [
+					"/usr/bin/env",
+					"-i",
+					process.execPath,
+					"-e",
+					"setInterval(() => {}, 1000)",
+				],
 			});
-			expect(intended.launches()).toBe(0);
-
-			const over = lab.job(["answers"]);
-			await lab.start(over, { at: "spawned-unrecorded" });
-			await until(
-				() => over.launches() === 1 && !over.pids().some(runs),
-				"the worker's end",
+			// Thrown after the spawn, so that the worker may still be put inside.
+			await lab.start(attempt, { at: "spawned", how: "stop" });
+			const runner = lab.holder(attempt);
+			const cage = await until(
+				() => findCage(cgroupOf(attempt) ?? "", attempt.plan.token),
+				"the group",
 			);
-			expect(await lab.adopt(over)).toBe(0);
-			expect(await lab.outcome(over)).toMatchObject({
-				outcome: "succeeded",
-				exit: null,
-				spawned: true,
-			});
-			for (const attempt of [intended, over])
-				expect(existsSync(cgroupOf(attempt) ?? "/")).toBe(false);
+			const [worker] = await until(
+				() => (cage.pids() ?? []).length > 0 && cage.pids(),
+				"the worker inside",
+			);
+			process.kill(runner, "SIGKILL");
+			await until(() => !runs(runner), "the runner's death");
+			const { events } = attemptPaths(attempt.dir);
+			const kept = readFileSync(events, "utf8")
+				.split("\n")
+				.filter((line) => !line.includes('"spawned"'));
+			writeFileSync(events, kept.join("\n"));
+			const adopter = lab.adopt(attempt);
+			const spawned = await until(
+				() => attempt.events().find((e) => e.type === "spawned"),
+				"the spawn on record",
+			);
+			expect(spawned.worker.pid).toBe(worker);
+			process.kill(lab.holder(attempt, 2), "SIGTERM");
+			expect(await adopter).toBe(0);
+			expect(runs(worker as number)).toBe(false);
 		});
 
 		it("is never taken for ours under another name, or elsewhere", () => {
