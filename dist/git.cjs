@@ -364,21 +364,23 @@ async function repositoryOf(git, dir) {
   const [bare, inside] = kind.split("\n").map((word) => word === "true");
   if (!bare && !inside)
     throw broken(dir, "this folder lies inside a git directory");
-  const [gitDir, commonDir, root] = await Promise.all([
+  const [gitDir, commonDir, root, head] = await Promise.all([
     ask2("--absolute-git-dir"),
     ask2("--git-common-dir"),
-    inside ? ask2("--show-toplevel") : null
+    inside ? ask2("--show-toplevel").then((path) => (0, import_node_fs2.realpathSync)(path)) : null,
+    headOf(git, dir)
   ]);
-  const canonical = (0, import_node_fs2.realpathSync)(commonDir);
-  const linked = (0, import_node_fs2.realpathSync)(gitDir) !== canonical;
+  const common = (0, import_node_fs2.realpathSync)(commonDir);
+  const own = (0, import_node_fs2.realpathSync)(gitDir);
+  const linked = own !== common;
   return {
-    root: root === null ? null : (0, import_node_fs2.realpathSync)(root),
-    gitDir: (0, import_node_fs2.realpathSync)(gitDir),
-    commonDir: canonical,
+    root,
+    gitDir: own,
+    commonDir: common,
     isBare: bare === true,
     linked,
-    ...await headOf(git, dir),
-    mainRoot: linked ? await mainRootOf(git, canonical) : root === null ? null : (0, import_node_fs2.realpathSync)(root)
+    ...head,
+    mainRoot: linked ? await mainRootOf(git, common) : root
   };
 }
 function noneOrBroken(dir, error) {
@@ -420,13 +422,12 @@ function markerAbove(dir) {
 }
 async function headOf(git, dir) {
   const call = { cwd: dir, answers: [1] };
-  const named = await git(["symbolic-ref", "-q", "HEAD"], call);
+  const [named, commit] = await Promise.all([
+    git(["symbolic-ref", "-q", "HEAD"], call),
+    git(["rev-parse", "-q", "--verify", "HEAD^{commit}"], call)
+  ]);
   const ref = named.code === 0 ? oneLine(named) : null;
   const branch = ref === null ? null : ref.replace(/^refs\/heads\//, "");
-  const commit = await git(
-    ["rev-parse", "-q", "--verify", "HEAD^{commit}"],
-    call
-  );
   if (commit.code === 0) return { head: oneLine(commit), branch };
   const raw = await git(["rev-parse", "-q", "--verify", "HEAD"], call);
   if (raw.code === 0)
@@ -447,9 +448,11 @@ async function mainRootOf(git, commonDir) {
     );
     return answer.code === 0 ? oneLine(answer) : null;
   };
-  if (await setting("--type=bool", "--get", "core.bare") === "true")
-    return null;
-  const named = await setting("--get", "core.worktree");
+  const [bare, named] = await Promise.all([
+    setting("--type=bool", "--get", "core.bare"),
+    setting("--get", "core.worktree")
+  ]);
+  if (bare === "true") return null;
   const root = named !== null ? (0, import_node_path.resolve)(commonDir, named) : (0, import_node_path.basename)(commonDir) === ".git" ? (0, import_node_path.dirname)(commonDir) : null;
   try {
     return root === null ? null : (0, import_node_fs2.realpathSync)(root);

@@ -185,7 +185,10 @@ var refuse = (message, about, next, cause) => new (load_base()).core_reasons__Of
 function canonical(dir) {
   try {
     const real = (0, import_node_fs.realpathSync)(dir);
-    if ((0, import_node_fs.statSync)(real).isDirectory()) return real;
+    if ((0, import_node_fs.statSync)(real).isDirectory()) {
+      (0, import_node_fs.accessSync)(real, import_node_fs.constants.X_OK);
+      return real;
+    }
   } catch (error) {
     throw refuse(
       "The directory to work in cannot be used",

@@ -476,7 +476,8 @@ var init_table_work = __esm({
         },
         worktree: {
           type: "flag",
-          help: "give the worker a git worktree and a branch of its own"
+          help: "give the worker a git worktree and a branch of its own",
+          otherwise: "one is made where the profile writes, unless --cwd names a folder"
         },
         profile: {
           type: "text",

@@ -6813,8 +6813,7 @@ var Tree = class {
    */
   signal(signal) {
     const { alive } = this.sweep();
-    if (signal === "SIGKILL" && this.#others.size === 0 && this.#cage?.kill())
-      return alive.length;
+    const killed = signal === "SIGKILL" ? this.#killCaged() : null;
     const group = this.worker?.pid ?? null;
     const inGroup = alive.filter((one) => this.#groupOf(one) === group);
     let reached = false;
@@ -6825,12 +6824,20 @@ var Tree = class {
       } catch {
       }
     }
-    let sent = reached ? inGroup.length : 0;
-    for (const member of alive) {
-      if (reached && this.#groupOf(member) === group) continue;
-      if (this.#processes.signal(member, signal) === "sent") sent += 1;
-    }
-    return sent;
+    return alive.filter(
+      (member) => killed?.has(member.pid) || reached && this.#groupOf(member) === group || this.#processes.signal(member, signal) === "sent"
+    ).length;
+  }
+  /**
+   * Kills what is in the cage at once, so that nothing forks away meanwhile; but never a job that was
+   * dispatched from inside.
+   *
+   * @returns whom it reached; what was started before the worker was put inside is not among them
+   */
+  #killCaged() {
+    if (this.#cage === null || this.#others.size > 0) return null;
+    const pids = new Set(this.#cage.pids() ?? []);
+    return this.#cage.kill() ? pids : null;
   }
   #groupOf(one) {
     return this.#members.get(keyOf2(one))?.pgid;
@@ -8021,21 +8028,23 @@ async function repositoryOf(git, dir) {
   const [bare, inside] = kind.split("\n").map((word2) => word2 === "true");
   if (!bare && !inside)
     throw broken(dir, "this folder lies inside a git directory");
-  const [gitDir, commonDir, root] = await Promise.all([
+  const [gitDir, commonDir, root, head] = await Promise.all([
     ask2("--absolute-git-dir"),
     ask2("--git-common-dir"),
-    inside ? ask2("--show-toplevel") : null
+    inside ? ask2("--show-toplevel").then((path) => (0, import_node_fs15.realpathSync)(path)) : null,
+    headOf(git, dir)
   ]);
-  const canonical = (0, import_node_fs15.realpathSync)(commonDir);
-  const linked = (0, import_node_fs15.realpathSync)(gitDir) !== canonical;
+  const common = (0, import_node_fs15.realpathSync)(commonDir);
+  const own3 = (0, import_node_fs15.realpathSync)(gitDir);
+  const linked = own3 !== common;
   return {
-    root: root === null ? null : (0, import_node_fs15.realpathSync)(root),
-    gitDir: (0, import_node_fs15.realpathSync)(gitDir),
-    commonDir: canonical,
+    root,
+    gitDir: own3,
+    commonDir: common,
     isBare: bare === true,
     linked,
-    ...await headOf(git, dir),
-    mainRoot: linked ? await mainRootOf(git, canonical) : root === null ? null : (0, import_node_fs15.realpathSync)(root)
+    ...head,
+    mainRoot: linked ? await mainRootOf(git, common) : root
   };
 }
 function noneOrBroken(dir, error) {
@@ -8077,13 +8086,12 @@ function markerAbove(dir) {
 }
 async function headOf(git, dir) {
   const call = { cwd: dir, answers: [1] };
-  const named = await git(["symbolic-ref", "-q", "HEAD"], call);
+  const [named, commit] = await Promise.all([
+    git(["symbolic-ref", "-q", "HEAD"], call),
+    git(["rev-parse", "-q", "--verify", "HEAD^{commit}"], call)
+  ]);
   const ref = named.code === 0 ? oneLine(named) : null;
   const branch = ref === null ? null : ref.replace(/^refs\/heads\//, "");
-  const commit = await git(
-    ["rev-parse", "-q", "--verify", "HEAD^{commit}"],
-    call
-  );
   if (commit.code === 0) return { head: oneLine(commit), branch };
   const raw = await git(["rev-parse", "-q", "--verify", "HEAD"], call);
   if (raw.code === 0)
@@ -8104,9 +8112,11 @@ async function mainRootOf(git, commonDir) {
     );
     return answer.code === 0 ? oneLine(answer) : null;
   };
-  if (await setting("--type=bool", "--get", "core.bare") === "true")
-    return null;
-  const named = await setting("--get", "core.worktree");
+  const [bare, named] = await Promise.all([
+    setting("--type=bool", "--get", "core.bare"),
+    setting("--get", "core.worktree")
+  ]);
+  if (bare === "true") return null;
   const root = named !== null ? (0, import_node_path9.resolve)(commonDir, named) : (0, import_node_path9.basename)(commonDir) === ".git" ? (0, import_node_path9.dirname)(commonDir) : null;
   try {
     return root === null ? null : (0, import_node_fs15.realpathSync)(root);
@@ -8179,7 +8189,17 @@ async function assertTree(git, tree) {
   if (!stat2.isDirectory()) throw not(tree.root, "it is no folder");
   if ((0, import_node_fs16.realpathSync)(tree.root) !== tree.root)
     throw not(tree.root, "a part of its path is a symbolic link");
-  const now = await repositoryOf(git, tree.root);
+  const [now, known, head] = await Promise.all([
+    repositoryOf(git, tree.root),
+    git(["cat-file", "-e", `${tree.baseTree}^{tree}`], {
+      cwd: tree.root,
+      answers: [1, 128]
+    }),
+    git(["rev-parse", "-q", "--verify", "HEAD^{tree}"], {
+      cwd: tree.root,
+      answers: [1, 128]
+    })
+  ]);
   if (now === "none") throw not(tree.root, "it belongs to no repository");
   if (now.root !== tree.root)
     throw not(tree.root, `git takes ${now.root} for its root`);
@@ -8195,15 +8215,11 @@ async function assertTree(git, tree) {
       tree.root,
       `it is on ${now.branch ?? "no branch"} instead of ${tree.branch}`
     );
-  const known = await git(["cat-file", "-e", `${tree.baseTree}^{tree}`], {
-    cwd: tree.root,
-    answers: [1, 128]
-  });
   if (known.code !== 0)
     throw not(tree.root, "the tree that it starts from is missing");
-  if (tree.ours) await assertOurs(git, tree, now);
+  if (tree.ours) assertOurs(tree, now, oneLine(head));
 }
-async function assertOurs(git, tree, now) {
+function assertOurs(tree, now, headTree) {
   if (!now.linked || now.mainRoot === tree.root)
     throw not(tree.root, "it is the repository's main checkout");
   const entry = entryOf(tree.commonDir, tree.root);
@@ -8211,8 +8227,7 @@ async function assertOurs(git, tree, now) {
     throw not(tree.root, "the repository does not know this worktree");
   if (entry.locked === null || !entry.locked.startsWith("offload "))
     throw not(tree.root, "it does not carry the lock of a worktree of ours");
-  const head = await git(["rev-parse", "HEAD^{tree}"], { cwd: tree.root });
-  if (oneLine(head) !== tree.baseTree)
+  if (headTree !== tree.baseTree)
     throw not(tree.root, "its commit has another tree than the plan says");
 }
 

@@ -1319,7 +1319,17 @@ async function assertTree(git, tree) {
   if (!stat.isDirectory()) throw not(tree.root, "it is no folder");
   if ((0, import_node_fs6.realpathSync)(tree.root) !== tree.root)
     throw not(tree.root, "a part of its path is a symbolic link");
-  const now = await (0, load_git().system_git_repository__repositoryOf)(git, tree.root);
+  const [now, known, head] = await Promise.all([
+    (0, load_git().system_git_repository__repositoryOf)(git, tree.root),
+    git(["cat-file", "-e", `${tree.baseTree}^{tree}`], {
+      cwd: tree.root,
+      answers: [1, 128]
+    }),
+    git(["rev-parse", "-q", "--verify", "HEAD^{tree}"], {
+      cwd: tree.root,
+      answers: [1, 128]
+    })
+  ]);
   if (now === "none") throw not(tree.root, "it belongs to no repository");
   if (now.root !== tree.root)
     throw not(tree.root, `git takes ${now.root} for its root`);
@@ -1335,15 +1345,11 @@ async function assertTree(git, tree) {
       tree.root,
       `it is on ${now.branch ?? "no branch"} instead of ${tree.branch}`
     );
-  const known = await git(["cat-file", "-e", `${tree.baseTree}^{tree}`], {
-    cwd: tree.root,
-    answers: [1, 128]
-  });
   if (known.code !== 0)
     throw not(tree.root, "the tree that it starts from is missing");
-  if (tree.ours) await assertOurs(git, tree, now);
+  if (tree.ours) assertOurs(tree, now, (0, load_git().system_git__oneLine)(head));
 }
-async function assertOurs(git, tree, now) {
+function assertOurs(tree, now, headTree) {
   if (!now.linked || now.mainRoot === tree.root)
     throw not(tree.root, "it is the repository's main checkout");
   const entry = (0, load_git().system_git_repository__entryOf)(tree.commonDir, tree.root);
@@ -1351,8 +1357,7 @@ async function assertOurs(git, tree, now) {
     throw not(tree.root, "the repository does not know this worktree");
   if (entry.locked === null || !entry.locked.startsWith("offload "))
     throw not(tree.root, "it does not carry the lock of a worktree of ours");
-  const head = await git(["rev-parse", "HEAD^{tree}"], { cwd: tree.root });
-  if ((0, load_git().system_git__oneLine)(head) !== tree.baseTree)
+  if (headTree !== tree.baseTree)
     throw not(tree.root, "its commit has another tree than the plan says");
 }
 
@@ -2028,17 +2033,19 @@ async function plan(wish, { git }, repository, path) {
       "make a first commit, or run the work in the checkout itself with --cwd"
     );
   const branch = branchOf(wish.handle);
-  await git(["check-ref-format", `refs/heads/${branch}`], at);
-  const found = await git(
-    [
-      "rev-parse",
-      "-q",
-      "--verify",
-      "--end-of-options",
-      `${wish.base ?? repository.head}^{commit}`
-    ],
-    { ...at, answers: [1, 128] }
-  );
+  const [, found] = await Promise.all([
+    git(["check-ref-format", `refs/heads/${branch}`], at),
+    git(
+      [
+        "rev-parse",
+        "-q",
+        "--verify",
+        "--end-of-options",
+        `${wish.base ?? repository.head}^{commit}`
+      ],
+      { ...at, answers: [1, 128] }
+    )
+  ]);
   if (found.code !== 0)
     throw refuse2(
       "The revision to start from names no commit",

@@ -8,7 +8,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { $ } from "zx";
+import { $, sleep } from "zx";
 
 /** @typedef {import("./suites.mjs").Suite} Suite */
 /** @typedef {import("./reporter.ts").SuiteReport} SuiteReport */
@@ -220,7 +220,12 @@ export async function runSuites(run) {
 		if (suite.check) await runCheck(suite, budgetS);
 		else await runProject(suite, budgetS);
 	}
-	const left = leftRunning(scratch);
+	let left = leftRunning(scratch);
+	// What is just ending is not left: it has ten seconds.
+	for (let i = 0; i < 50 && left?.length; i++) {
+		await sleep(200);
+		left = leftRunning(scratch);
+	}
 	if (left?.length === 0) totals.passed += 1;
 	else if (left !== null)
 		fail(`left running: ${left.length} processes (${left.join("; ")})`);

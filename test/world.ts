@@ -122,7 +122,7 @@ export class TestWorld {
 
 	readonly #settings: Record<string, Record<string, unknown>> = {};
 
-	/** Adds settings to the user's configuration: `set("limits", { idle: 2 })`. */
+	/** Adds settings to the user's configuration: `set("limits", { idle: 2 })`; undefined takes one away. */
 	set(section: string, values: Record<string, unknown>): void {
 		this.#settings[section] = { ...this.#settings[section], ...values };
 		// Every JSON document is a YAML document.

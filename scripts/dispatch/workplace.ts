@@ -1,5 +1,5 @@
 /** Where the work is done: a directory as it is, or a worktree made for it, and what a patch is taken against. */
-import { realpathSync, statSync } from "node:fs";
+import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { OffloadError } from "../core/reasons.ts";
 import type { LaunchPlan } from "../core/records/plan.ts";
@@ -54,7 +54,10 @@ const refuse = (
 function canonical(dir: string): string {
 	try {
 		const real = realpathSync(dir);
-		if (statSync(real).isDirectory()) return real;
+		if (statSync(real).isDirectory()) {
+			accessSync(real, constants.X_OK);
+			return real;
+		}
 	} catch (error) {
 		throw refuse(
 			"The directory to work in cannot be used",

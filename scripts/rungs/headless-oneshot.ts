@@ -6,7 +6,8 @@ export const headlessOneshot: RungPort = {
 	drive: "oneshot",
 	needs: ["detach"],
 	launcher: "runner",
-	outputSurvives: "the worker writes into files of its job directory; an adopter reads on from there",
+	outputSurvives:
+		"the worker writes into files of its job directory; an adopter reads on from there",
 	hints: (handle, offload) => ({
 		observe: `${offload} logs -f ${handle}`,
 		attach: null,

@@ -6,7 +6,8 @@ export const print: RungPort = {
 	drive: "oneshot",
 	needs: [],
 	launcher: "person",
-	outputSurvives: "the worker writes into files of its job directory, but the closing of the terminal ends both",
+	outputSurvives:
+		"the worker writes into files of its job directory, but the closing of the terminal ends both",
 	hints: (handle, offload) => ({
 		observe: `${offload} logs -f ${handle}`,
 		attach: null,

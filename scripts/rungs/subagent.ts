@@ -6,6 +6,7 @@ export const subagent: RungPort = {
 	drive: null,
 	needs: [],
 	launcher: "harness",
-	outputSurvives: "the session keeps the subagent's answer; nothing of it passes through Offload",
+	outputSurvives:
+		"the session keeps the subagent's answer; nothing of it passes through Offload",
 	hints: () => ({ observe: null, attach: null, launch: null }),
 };

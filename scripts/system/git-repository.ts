@@ -60,25 +60,23 @@ export async function repositoryOf(
 	const [bare, inside] = kind.split("\n").map((word) => word === "true");
 	if (!bare && !inside)
 		throw broken(dir, "this folder lies inside a git directory");
-	const [gitDir, commonDir, root] = await Promise.all([
+	const [gitDir, commonDir, root, head] = await Promise.all([
 		ask("--absolute-git-dir"),
 		ask("--git-common-dir"),
-		inside ? ask("--show-toplevel") : null,
+		inside ? ask("--show-toplevel").then((path) => realpathSync(path)) : null,
+		headOf(git, dir),
 	]);
-	const canonical = realpathSync(commonDir);
-	const linked = realpathSync(gitDir) !== canonical;
+	const common = realpathSync(commonDir);
+	const own = realpathSync(gitDir);
+	const linked = own !== common;
 	return {
-		root: root === null ? null : realpathSync(root),
-		gitDir: realpathSync(gitDir),
-		commonDir: canonical,
+		root,
+		gitDir: own,
+		commonDir: common,
 		isBare: bare === true,
 		linked,
-		...(await headOf(git, dir)),
-		mainRoot: linked
-			? await mainRootOf(git, canonical)
-			: root === null
-				? null
-				: realpathSync(root),
+		...head,
+		mainRoot: linked ? await mainRootOf(git, common) : root,
 	};
 }
 
@@ -131,13 +129,12 @@ async function headOf(
 	dir: string,
 ): Promise<Pick<Repository, "head" | "branch">> {
 	const call = { cwd: dir, answers: [1] };
-	const named = await git(["symbolic-ref", "-q", "HEAD"], call);
+	const [named, commit] = await Promise.all([
+		git(["symbolic-ref", "-q", "HEAD"], call),
+		git(["rev-parse", "-q", "--verify", "HEAD^{commit}"], call),
+	]);
 	const ref = named.code === 0 ? oneLine(named) : null;
 	const branch = ref === null ? null : ref.replace(/^refs\/heads\//, "");
-	const commit = await git(
-		["rev-parse", "-q", "--verify", "HEAD^{commit}"],
-		call,
-	);
 	if (commit.code === 0) return { head: oneLine(commit), branch };
 	const raw = await git(["rev-parse", "-q", "--verify", "HEAD"], call);
 	if (raw.code === 0)
@@ -160,9 +157,11 @@ async function mainRootOf(git: Git, commonDir: string): Promise<string | null> {
 		);
 		return answer.code === 0 ? oneLine(answer) : null;
 	};
-	if ((await setting("--type=bool", "--get", "core.bare")) === "true")
-		return null;
-	const named = await setting("--get", "core.worktree");
+	const [bare, named] = await Promise.all([
+		setting("--type=bool", "--get", "core.bare"),
+		setting("--get", "core.worktree"),
+	]);
+	if (bare === "true") return null;
 	const root =
 		named !== null
 			? resolve(commonDir, named)

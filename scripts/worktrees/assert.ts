@@ -30,7 +30,17 @@ export async function assertTree(git: Git, tree: PlannedTree): Promise<void> {
 	if (!stat.isDirectory()) throw not(tree.root, "it is no folder");
 	if (realpathSync(tree.root) !== tree.root)
 		throw not(tree.root, "a part of its path is a symbolic link");
-	const now = await repositoryOf(git, tree.root);
+	const [now, known, head] = await Promise.all([
+		repositoryOf(git, tree.root),
+		git(["cat-file", "-e", `${tree.baseTree}^{tree}`], {
+			cwd: tree.root,
+			answers: [1, 128],
+		}),
+		git(["rev-parse", "-q", "--verify", "HEAD^{tree}"], {
+			cwd: tree.root,
+			answers: [1, 128],
+		}),
+	]);
 	if (now === "none") throw not(tree.root, "it belongs to no repository");
 	if (now.root !== tree.root)
 		throw not(tree.root, `git takes ${now.root} for its root`);
@@ -46,21 +56,17 @@ export async function assertTree(git: Git, tree: PlannedTree): Promise<void> {
 			tree.root,
 			`it is on ${now.branch ?? "no branch"} instead of ${tree.branch}`,
 		);
-	const known = await git(["cat-file", "-e", `${tree.baseTree}^{tree}`], {
-		cwd: tree.root,
-		answers: [1, 128],
-	});
 	if (known.code !== 0)
 		throw not(tree.root, "the tree that it starts from is missing");
-	if (tree.ours) await assertOurs(git, tree, now);
+	if (tree.ours) assertOurs(tree, now, oneLine(head));
 }
 
 /** What holds only for a worktree that was made for this work. */
-async function assertOurs(
-	git: Git,
+function assertOurs(
 	tree: PlannedTree,
 	now: { readonly linked: boolean; readonly mainRoot: string | null },
-): Promise<void> {
+	headTree: string,
+): void {
 	if (!now.linked || now.mainRoot === tree.root)
 		throw not(tree.root, "it is the repository's main checkout");
 	const entry = entryOf(tree.commonDir, tree.root);
@@ -68,7 +74,6 @@ async function assertOurs(
 		throw not(tree.root, "the repository does not know this worktree");
 	if (entry.locked === null || !entry.locked.startsWith("offload "))
 		throw not(tree.root, "it does not carry the lock of a worktree of ours");
-	const head = await git(["rev-parse", "HEAD^{tree}"], { cwd: tree.root });
-	if (oneLine(head) !== tree.baseTree)
+	if (headTree !== tree.baseTree)
 		throw not(tree.root, "its commit has another tree than the plan says");
 }

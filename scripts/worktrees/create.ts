@@ -132,17 +132,19 @@ async function plan(
 			"make a first commit, or run the work in the checkout itself with --cwd",
 		);
 	const branch = branchOf(wish.handle);
-	await git(["check-ref-format", `refs/heads/${branch}`], at);
-	const found = await git(
-		[
-			"rev-parse",
-			"-q",
-			"--verify",
-			"--end-of-options",
-			`${wish.base ?? repository.head}^{commit}`,
-		],
-		{ ...at, answers: [1, 128] },
-	);
+	const [, found] = await Promise.all([
+		git(["check-ref-format", `refs/heads/${branch}`], at),
+		git(
+			[
+				"rev-parse",
+				"-q",
+				"--verify",
+				"--end-of-options",
+				`${wish.base ?? repository.head}^{commit}`,
+			],
+			{ ...at, answers: [1, 128] },
+		),
+	]);
 	if (found.code !== 0)
 		throw refuse(
 			"The revision to start from names no commit",

@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { artefact } from "../../scripts/core/records/outcome.ts";
+import { applyPatch } from "../../scripts/patches/apply.ts";
 import { collectCommit } from "../../scripts/patches/collect.ts";
 import { snapshotTree } from "../../scripts/patches/snapshot.ts";
 import { type GitRig, gitRig } from "../system/git-rig.ts";
@@ -23,6 +24,7 @@ import {
 	png,
 	reapplied,
 	treeOf,
+	wishOf,
 	worktreeOf,
 } from "./rig.ts";
 
@@ -186,6 +188,21 @@ describe("[D9] a patch gives the tree that it was taken from", () => {
 		rig.write(tree.root, { "a.txt": "x\n" });
 		const { artefact: made } = await patchOf(rig, tree);
 		expect(made.resultTree).toBe(treeOf(rig, tree.root));
+	});
+
+	it("in a repository with the longer object names", async () => {
+		const repo = join(rig.dir, "sha256");
+		rig.raw(rig.dir, "init", "-q", "--object-format=sha256", repo);
+		rig.write(repo, { "x.png": png(1), "a.txt": "a\n" });
+		rig.commit(repo);
+		const tree = await worktreeOf(rig, repo);
+		rig.write(tree.root, { "x.png": png(2), "b.txt": "b\n" });
+		const { artefact: made } = await patchOf(rig, tree);
+		expect(artefact.safeParse(made).success).toBe(true);
+		expect(made.resultTree).toBe(treeOf(rig, tree.root));
+		expect(await applyPatch(wishOf(rig, repo, made))).toMatchObject({
+			kind: "applied",
+		});
 	});
 
 	it("in a repository without a commit", async () => {

@@ -128,3 +128,26 @@ it("[D2] of eight jobs that want to write one work tree, one may", async () => {
 	expect(lines.filter((line) => line.error === undefined)).toHaveLength(1);
 	expect(lines.filter((line) => line.error === "locked")).toHaveLength(7);
 });
+
+it("[C7] a lock has one holder at a time, though some die while they hold it", async () => {
+	const start = childProgram(rig);
+	const rounds = 25;
+	const ends = await Promise.all(
+		EIGHT.map(
+			(i) =>
+				start({
+					do: "lock",
+					rounds,
+					...(i < 4 ? { dieIn: 3 + i * 5 } : {}),
+				}).ended,
+		),
+	);
+	expect(ends.map((end) => end.signal)).toEqual([
+		...Array(4).fill("SIGKILL"),
+		...Array(4).fill(null),
+	]);
+	expect(ends.flatMap((end) => end.lines)).toEqual(Array(4).fill({ rounds }));
+	expect(readdirSync(rig.dir).filter((name) => name.includes("lock"))).toEqual(
+		[],
+	);
+});

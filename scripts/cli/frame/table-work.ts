@@ -59,6 +59,8 @@ export const dispatch = verb({
 		worktree: {
 			type: "flag",
 			help: "give the worker a git worktree and a branch of its own",
+			otherwise:
+				"one is made where the profile writes, unless --cwd names a folder",
 		},
 		profile: {
 			type: "text",

@@ -128,9 +128,7 @@ export class Tree {
 	 */
 	signal(signal: NodeJS.Signals): number {
 		const { alive } = this.sweep();
-		// At once, so that nothing forks away meanwhile; but never a job that was dispatched from inside.
-		if (signal === "SIGKILL" && this.#others.size === 0 && this.#cage?.kill())
-			return alive.length;
+		const killed = signal === "SIGKILL" ? this.#killCaged() : null;
 		const group = this.worker?.pid ?? null;
 		const inGroup = alive.filter((one) => this.#groupOf(one) === group);
 		let reached = false;
@@ -144,12 +142,24 @@ export class Tree {
 				// It emptied meanwhile, or this user may signal none of it: they follow one by one.
 			}
 		}
-		let sent = reached ? inGroup.length : 0;
-		for (const member of alive) {
-			if (reached && this.#groupOf(member) === group) continue;
-			if (this.#processes.signal(member, signal) === "sent") sent += 1;
-		}
-		return sent;
+		return alive.filter(
+			(member) =>
+				killed?.has(member.pid) ||
+				(reached && this.#groupOf(member) === group) ||
+				this.#processes.signal(member, signal) === "sent",
+		).length;
+	}
+
+	/**
+	 * Kills what is in the cage at once, so that nothing forks away meanwhile; but never a job that was
+	 * dispatched from inside.
+	 *
+	 * @returns whom it reached; what was started before the worker was put inside is not among them
+	 */
+	#killCaged(): ReadonlySet<number> | null {
+		if (this.#cage === null || this.#others.size > 0) return null;
+		const pids = new Set(this.#cage.pids() ?? []);
+		return this.#cage.kill() ? pids : null;
 	}
 
 	#groupOf(one: ProcessIdentity): number | undefined {

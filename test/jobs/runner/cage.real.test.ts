@@ -62,8 +62,7 @@ describe.skipIf(!able)(
 					"setInterval(() => {}, 1000)",
 				],
 			});
-			// Thrown after the spawn, so that the worker may still be put inside.
-			await lab.start(attempt, { at: "spawned", how: "stop" });
+			await lab.start(attempt);
 			const runner = lab.holder(attempt);
 			const cage = await until(
 				() => findCage(cgroupOf(attempt) ?? "", attempt.plan.token),
