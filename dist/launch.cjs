@@ -152,9 +152,15 @@ async function apply(world, seen, request) {
   return { applied, root: target.root, patch };
 }
 
+// scripts/dispatch/clean.ts
+var import_node_fs2 = require("node:fs");
+var import_node_path3 = require("node:path");
+
 // other:jobs/live.ts
 
 // other:jobs/remove.ts
+
+// other:patches/take-out.ts
 
 // other:worktrees/remove.ts
 
@@ -333,19 +339,40 @@ function alive(world, one, named) {
   );
   return left.length === 0 ? null : `processes of it may still live: ${left.map((p) => p.pid).join(", ")}`;
 }
-async function cleanTree(world, handle, tree, dryRun) {
-  const verdict = await (0, load_trees().worktrees_remove__removeWorktree)(
-    {
-      handle,
-      root: tree.root,
-      branch: tree.branch ?? `offload/${handle}`,
-      commonDir: tree.commonDir
-    },
+var IN_A_PATCH = /* @__PURE__ */ new Set(["dirty", "untracked"]);
+async function cleanTree(world, one, tree, dryRun) {
+  const { handle } = one;
+  const branch = tree.branch ?? `offload/${handle}`;
+  const remove = (how) => (0, load_trees().worktrees_remove__removeWorktree)(
+    { handle, root: tree.root, branch, commonDir: tree.commonDir },
     (other) => stateOfJob(world, other),
     worktreePorts(world),
-    { dryRun }
+    how
   );
+  let verdict = await remove({ dryRun });
+  const artefact = one.facts.outcome?.artefact;
+  const held = verdict.result === "kept" && artefact?.kind === "patch" && verdict.keep.every(({ reason }) => IN_A_PATCH.has(reason));
+  if (held) {
+    const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, one.facts.attempt);
+    const out = await (0, load_trees().patches_take_out__takeOut)({
+      git: world.git,
+      tree,
+      patch: (0, import_node_path3.join)(dir, artefact.file),
+      sha256: artefact.sha256,
+      resultTree: artefact.resultTree,
+      dryRun
+    });
+    if (out && dryRun) return null;
+    if (out) verdict = await remove({ dryRun });
+  }
   return verdict.result === "kept" ? verdict.keep.map((k) => `${k.reason}: ${k.detail}`).join("; ") : null;
+}
+function wasApplied(root, handle) {
+  return (0, load_jobs().jobs_ledger__listMonths)(root).some(
+    (month) => (0, load_jobs().jobs_ledger__readMonth)(root, month).rows.some(
+      (row) => row.kind === "applied" && row.handle === handle
+    )
+  );
 }
 async function giveBack(world, plan) {
   const ports = worktreePorts(world);
@@ -375,15 +402,20 @@ async function cleanOne(world, wish, one) {
   try {
     const plan = (0, load_jobs().jobs_publish__readPlan)((0, load_jobs().jobs_layout__attemptDir)(world.root, handle, one.facts.attempt));
     const tree = plan?.tree?.ours === true ? plan.tree : null;
-    const stays = tree === null ? null : await cleanTree(world, handle, tree, wish.dryRun);
-    if (stays !== null) return kept(stays, tree?.root ?? null);
-    if (wish.dryRun)
+    const worktree = tree?.root ?? null;
+    const there = worktree !== null && (0, import_node_fs2.existsSync)(worktree);
+    const stays = tree === null ? null : await cleanTree(world, one, tree, wish.dryRun);
+    if (stays !== null) return kept(stays, worktree);
+    const onlyCopy = tree !== null && one.facts.outcome?.artefact?.kind === "patch" && !wasApplied(world.root, handle);
+    if (onlyCopy && (there || wish.handles.length === 0))
       return {
         handle,
-        result: "removable",
-        why: one.view.name,
-        worktree: tree?.root ?? null
+        result: there ? "emptied" : "kept",
+        why: "its patch has not been applied; to remove it as well, name the job once its worktree is gone",
+        worktree
       };
+    if (wish.dryRun)
+      return { handle, result: "removable", why: one.view.name, worktree };
     if (plan !== null) await giveBack(world, plan);
     (0, load_jobs().jobs_remove__removeJob)(world.root, handle);
     (0, load_jobs().jobs_ledger__appendRow)(world.root, {
@@ -400,7 +432,7 @@ async function cleanOne(world, wish, one) {
       handle,
       result: "removed",
       why: one.view.name,
-      worktree: tree?.root ?? null
+      worktree
     };
   } catch (error) {
     if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
@@ -423,9 +455,9 @@ async function clean(world, looking, wish, onJob = () => {
 }
 
 // scripts/dispatch/demo.ts
-var import_node_fs5 = require("node:fs");
+var import_node_fs6 = require("node:fs");
 var import_node_os = require("node:os");
-var import_node_path6 = require("node:path");
+var import_node_path7 = require("node:path");
 
 // other:jobs/events.ts
 
@@ -436,8 +468,8 @@ var import_node_path6 = require("node:path");
 // other:core/utf8.ts
 
 // scripts/petitions/read.ts
-var import_node_fs2 = require("node:fs");
-var import_node_path3 = require("node:path");
+var import_node_fs3 = require("node:fs");
+var import_node_path4 = require("node:path");
 var PETITION_LIMIT = 1024 * 1024;
 var SILENCE_MS = 3e3;
 var PIPE = "pipe it in: <command> | offload dispatch <rung> -";
@@ -529,7 +561,7 @@ async function readFileOf(path) {
     refuseKind(await (0, load_node_fs_promises().stat)(path), path);
     file = await (0, load_node_fs_promises().open)(
       path,
-      import_node_fs2.constants.O_RDONLY | import_node_fs2.constants.O_NONBLOCK | import_node_fs2.constants.O_NOCTTY
+      import_node_fs3.constants.O_RDONLY | import_node_fs3.constants.O_NONBLOCK | import_node_fs3.constants.O_NOCTTY
     );
     const found = await file.stat();
     refuseKind(found, path);
@@ -584,7 +616,7 @@ async function readStdin(from) {
   }
   return Buffer.concat(parts, size);
 }
-var readSource = (source, from) => source === "-" ? readStdin(from) : readFileOf(source.startsWith("/") ? source : (0, import_node_path3.resolve)(from.cwd, source));
+var readSource = (source, from) => source === "-" ? readStdin(from) : readFileOf(source.startsWith("/") ? source : (0, import_node_path4.resolve)(from.cwd, source));
 
 // scripts/petitions/petition.ts
 function asPetition(bytes, about) {
@@ -658,8 +690,8 @@ var headlessOneshot = {
 // other:core/grammar.ts
 
 // scripts/hosts/local.ts
-var import_node_fs3 = require("node:fs");
-var import_node_path4 = require("node:path");
+var import_node_fs4 = require("node:fs");
+var import_node_path5 = require("node:path");
 
 // other:core/runner-exit.ts
 
@@ -670,11 +702,11 @@ var import_node_path4 = require("node:path");
 // scripts/hosts/local.ts
 var STARTED_WITHIN_S = 15;
 function openLog(dir) {
-  const path = (0, import_node_path4.join)(dir, "runner.log");
+  const path = (0, import_node_path5.join)(dir, "runner.log");
   try {
-    return (0, import_node_fs3.openSync)(
+    return (0, import_node_fs4.openSync)(
       path,
-      import_node_fs3.constants.O_WRONLY | import_node_fs3.constants.O_APPEND | import_node_fs3.constants.O_CREAT,
+      import_node_fs4.constants.O_WRONLY | import_node_fs4.constants.O_APPEND | import_node_fs4.constants.O_CREAT,
       384
     );
   } catch (error) {
@@ -701,7 +733,7 @@ function spawnRunner(start3, stdout) {
       }
     );
   } finally {
-    (0, import_node_fs3.closeSync)(log);
+    (0, import_node_fs4.closeSync)(log);
   }
 }
 async function startRunner(start3) {
@@ -776,7 +808,7 @@ async function firstWord(child, ms) {
 }
 function complaint(dir) {
   try {
-    const text = (0, import_node_fs3.readFileSync)((0, import_node_path4.join)(dir, "runner.log"), "utf8").slice(-2048);
+    const text = (0, import_node_fs4.readFileSync)((0, import_node_path5.join)(dir, "runner.log"), "utf8").slice(-2048);
     return (0, load_base().core_tail__cleanTail)(text, { length: 300 }).replaceAll(/\s+/g, " ");
   } catch {
     return "";
@@ -838,8 +870,8 @@ function surfaces(rung, handle, offload) {
 }
 
 // scripts/dispatch/launch-plan.ts
-var import_node_fs4 = require("node:fs");
-var import_node_path5 = require("node:path");
+var import_node_fs5 = require("node:fs");
+var import_node_path6 = require("node:path");
 
 // other:harnesses/claude/trust.ts
 
@@ -903,11 +935,11 @@ function drivenBy(world, request) {
   return { harness, drive: rung.drive, offer };
 }
 function onPath(name, path) {
-  for (const dir of (path ?? "").split(import_node_path5.delimiter)) {
-    if (!(0, import_node_path5.isAbsolute)(dir)) continue;
+  for (const dir of (path ?? "").split(import_node_path6.delimiter)) {
+    if (!(0, import_node_path6.isAbsolute)(dir)) continue;
     try {
-      (0, import_node_fs4.accessSync)((0, import_node_path5.join)(dir, name), import_node_fs4.constants.X_OK);
-      return (0, import_node_path5.join)(dir, name);
+      (0, import_node_fs5.accessSync)((0, import_node_path6.join)(dir, name), import_node_fs5.constants.X_OK);
+      return (0, import_node_path6.join)(dir, name);
     } catch {
     }
   }
@@ -1261,12 +1293,12 @@ var FILES = {
   "notes/open.md": "Where no witness is to be had, the handle says unknown.\n"
 };
 async function makeScratch(world) {
-  const dir = (0, import_node_fs5.realpathSync)((0, import_node_fs5.mkdtempSync)((0, import_node_path6.join)((0, import_node_os.tmpdir)(), "offload-demo-")));
-  const remove = () => (0, import_node_fs5.rmSync)(dir, { recursive: true, force: true });
+  const dir = (0, import_node_fs6.realpathSync)((0, import_node_fs6.mkdtempSync)((0, import_node_path7.join)((0, import_node_os.tmpdir)(), "offload-demo-")));
+  const remove = () => (0, import_node_fs6.rmSync)(dir, { recursive: true, force: true });
   try {
-    (0, import_node_fs5.mkdirSync)((0, import_node_path6.join)(dir, "notes"));
+    (0, import_node_fs6.mkdirSync)((0, import_node_path7.join)(dir, "notes"));
     for (const [name, text] of Object.entries(FILES))
-      (0, import_node_fs5.writeFileSync)((0, import_node_path6.join)(dir, name), text);
+      (0, import_node_fs6.writeFileSync)((0, import_node_path7.join)(dir, name), text);
     const at = { cwd: dir };
     await world.git(["init", "--quiet"], at);
     await world.git(["add", "--all"], at);
@@ -1292,8 +1324,8 @@ async function makeScratch(world) {
   }
 }
 function dispatchDemo(world, scratch, templates, limits) {
-  const file = (0, import_node_path6.join)(templates, "petition.md");
-  const petition = asPetition((0, import_node_fs5.readFileSync)(file), file);
+  const file = (0, import_node_path7.join)(templates, "petition.md");
+  const petition = asPetition((0, import_node_fs6.readFileSync)(file), file);
   return dispatch(
     world,
     {
@@ -1317,7 +1349,7 @@ function dispatchDemo(world, scratch, templates, limits) {
     },
     {
       claude: { path: null },
-      command: { argv: ["/bin/sh", (0, import_node_path6.join)(templates, "worker.sh")] },
+      command: { argv: ["/bin/sh", (0, import_node_path7.join)(templates, "worker.sh")] },
       limits
     }
   );
@@ -1375,8 +1407,8 @@ function readReport(looking, seen) {
   const { outcome, attempt } = seen.facts;
   if (outcome?.report == null) return null;
   const dir = (0, load_jobs().jobs_layout__attemptDir)(looking.root, seen.handle, attempt);
-  const path = (0, import_node_path6.join)(dir, outcome.report.file);
-  const bytes = (0, import_node_fs5.readFileSync)(path);
+  const path = (0, import_node_path7.join)(dir, outcome.report.file);
+  const bytes = (0, import_node_fs6.readFileSync)(path);
   return {
     text: bytes.toString("utf8"),
     genuine: digest(bytes) === outcome.report.sha256,
@@ -1385,7 +1417,7 @@ function readReport(looking, seen) {
 }
 
 // scripts/dispatch/report.ts
-var import_node_path7 = require("node:path");
+var import_node_path8 = require("node:path");
 
 // other:jobs/aliases.ts
 
@@ -1477,7 +1509,7 @@ var REPORTS_MS = 1e4;
 async function registerOnce(world, request) {
   const { locks } = (0, load_jobs().jobs_layout__store)(world.root);
   (0, load_system().system_files__makeDir)(locks);
-  const lock = await (0, load_trees().worktrees_lock__takeLock)((0, import_node_path7.join)(locks, "report"), worktreePorts(world), {
+  const lock = await (0, load_trees().worktrees_lock__takeLock)((0, import_node_path8.join)(locks, "report"), worktreePorts(world), {
     what: "the reports of launches",
     waitMs: REPORTS_MS
   });
@@ -1575,7 +1607,7 @@ async function start2(world, looking, handle, silent) {
 }
 
 // scripts/dispatch/stop.ts
-var import_node_fs6 = require("node:fs");
+var import_node_fs7 = require("node:fs");
 
 // other:jobs/claims.ts
 
@@ -1586,7 +1618,7 @@ var BEYOND_GRACE_S = 90;
 function logFacts(path) {
   let bytes = 0;
   try {
-    bytes = (0, import_node_fs6.statSync)(path).size;
+    bytes = (0, import_node_fs7.statSync)(path).size;
   } catch {
   }
   return { bytes, head: bytes, tail: 0 };

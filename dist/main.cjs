@@ -351,7 +351,8 @@ var init_table_watch = __esm({
       family: "handle",
       summary: "remove ended jobs and their worktrees",
       about: [
-        "Keeps what is live, dirty, unmerged, locked or unknown, and says why. Without a handle: everything that may go."
+        "Keeps what is live, dirty, unmerged, locked or unknown, and says why. Without a handle: everything that may go.",
+        "A worktree whose changes are all in the job's kept patch is taken back to its commit and removed; the job and the patch stay until the patch was applied, or the job is named again."
       ],
       positionals: [{ ...handles, optional: true }],
       options: {
@@ -362,8 +363,11 @@ var init_table_watch = __esm({
         ["clean notes-1f2e3d4c", "one job"]
       ],
       prints: {
-        removed: "a handle or path that is gone (or would go)",
-        kept: "a handle or path that stays, and why"
+        removed: "a job that is gone with its worktree, and how it had ended",
+        removable: "a job that would go (--dry-run)",
+        emptied: "a job whose worktree is gone (or would go) and whose patch stays",
+        kept: "a job that stays, why, and its worktree",
+        jobs: "the list, in --json"
       }
     });
     apply = verb({

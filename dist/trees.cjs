@@ -39,6 +39,7 @@ __export(trees_entry_exports, {
   patches_misfits__misfitError: () => misfitError,
   patches_snapshot__snapshotInto: () => snapshotInto,
   patches_snapshot__snapshotTree: () => snapshotTree,
+  patches_take_out__takeOut: () => takeOut,
   worktrees_create__createWorktree: () => createWorktree,
   worktrees_lock__removeLock: () => removeLock,
   worktrees_lock__takeLock: () => takeLock,
@@ -1303,21 +1304,69 @@ async function uncover(git, root, at) {
       });
 }
 
+// scripts/patches/take-out.ts
+var import_node_fs6 = require("node:fs");
+async function covers(wish) {
+  const { git, tree } = wish;
+  const digest = (0, load_node_crypto().createHash)("sha256").update((0, import_node_fs6.readFileSync)(wish.patch));
+  if (digest.digest("hex") !== wish.sha256) return false;
+  const at = {
+    cwd: tree.root,
+    gitDir: (0, load_git().system_git_repository__pinnedGitDir)(tree),
+    workTree: tree.root
+  };
+  const head = (0, load_git().system_git__oneLine)(await git(["rev-parse", "HEAD^{commit}"], at));
+  if (head !== tree.baseCommit) return false;
+  const now = await snapshotTree(git, tree);
+  return now.tree === wish.resultTree && now.nested.length === 0;
+}
+async function takeOut(wish) {
+  const { git, tree } = wish;
+  try {
+    if (!await covers(wish)) return false;
+    if (wish.dryRun) return true;
+    const at = {
+      cwd: tree.root,
+      gitDir: (0, load_git().system_git_repository__pinnedGitDir)(tree),
+      workTree: tree.root,
+      writes: true,
+      deadlineMs: 10 * 6e4
+    };
+    await git(["reset", "--quiet", "--mixed"], at);
+    await git(
+      [
+        "apply",
+        "--reverse",
+        "--binary",
+        "--whitespace=nowarn",
+        "--",
+        wish.patch
+      ],
+      at
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof load_git().system_git__GitError || error instanceof load_base().core_reasons__OffloadError)
+      return false;
+    throw error;
+  }
+}
+
 // scripts/worktrees/create.ts
-var import_node_fs12 = require("node:fs");
+var import_node_fs13 = require("node:fs");
 
 // scripts/worktrees/assert.ts
-var import_node_fs6 = require("node:fs");
+var import_node_fs7 = require("node:fs");
 var not = (root, why) => new (load_base()).core_reasons__OffloadError("environment", `The work tree is not ready: ${why}`, {
   about: root,
   kept: "nothing was launched",
   next: "dispatch again"
 });
 async function assertTree(git, tree) {
-  const stat = (0, import_node_fs6.lstatSync)(tree.root, { throwIfNoEntry: false });
+  const stat = (0, import_node_fs7.lstatSync)(tree.root, { throwIfNoEntry: false });
   if (stat === void 0) throw not(tree.root, "the folder is gone");
   if (!stat.isDirectory()) throw not(tree.root, "it is no folder");
-  if ((0, import_node_fs6.realpathSync)(tree.root) !== tree.root)
+  if ((0, import_node_fs7.realpathSync)(tree.root) !== tree.root)
     throw not(tree.root, "a part of its path is a symbolic link");
   const [now, known, head] = await Promise.all([
     (0, load_git().system_git_repository__repositoryOf)(git, tree.root),
@@ -1362,10 +1411,10 @@ function assertOurs(tree, now, headTree) {
 }
 
 // scripts/worktrees/finish.ts
-var import_node_fs10 = require("node:fs");
+var import_node_fs11 = require("node:fs");
 
 // scripts/worktrees/ground.ts
-var import_node_fs7 = require("node:fs");
+var import_node_fs8 = require("node:fs");
 var import_node_path5 = require("node:path");
 
 // other:zod/mini
@@ -1445,7 +1494,7 @@ function placeOf(ports, jobHandle) {
     throw new (load_base()).core_reasons__OffloadError("internal", "A worktree was asked for no handle");
   (0, load_system().system_files__makeDir)(ports.places.worktrees);
   try {
-    return (0, import_node_path5.join)((0, import_node_fs7.realpathSync)(ports.places.worktrees), jobHandle);
+    return (0, import_node_path5.join)((0, import_node_fs8.realpathSync)(ports.places.worktrees), jobHandle);
   } catch (error) {
     throw (0, load_system().system_files__storeError)(error, ports.places.worktrees, "resolve");
   }
@@ -1522,7 +1571,7 @@ async function whileLockedByOthers(ports, work) {
 }
 
 // scripts/worktrees/inspect.ts
-var import_node_fs8 = require("node:fs");
+var import_node_fs9 = require("node:fs");
 var import_node_path6 = require("node:path");
 var kept = (reason, detail) => ({
   keep: [{ reason, detail }],
@@ -1541,7 +1590,7 @@ var IN_THE_MIDDLE = [
 ];
 async function inspectWorktree(ports, of) {
   try {
-    const stat = (0, import_node_fs8.lstatSync)(of.root, { throwIfNoEntry: false });
+    const stat = (0, import_node_fs9.lstatSync)(of.root, { throwIfNoEntry: false });
     if (stat === void 0) return kept("missing", "the folder is gone");
     if (!stat.isDirectory()) return kept("not-ours", "it is no folder");
     const entry = (0, load_git().system_git_repository__entryOf)(of.commonDir, of.root);
@@ -1560,7 +1609,7 @@ async function inspectWorktree(ports, of) {
     const head = await headOf(ports, at, of);
     const files = await filesOf(ports, at, of.root);
     const middle = IN_THE_MIDDLE.filter(
-      (name) => (0, import_node_fs8.existsSync)((0, import_node_path6.join)(entry.gitDir, name))
+      (name) => (0, import_node_fs9.existsSync)((0, import_node_path6.join)(entry.gitDir, name))
     );
     return {
       keep: [
@@ -1670,7 +1719,7 @@ async function filesOf(ports, at, root) {
     else changed.push(name);
   }
   const flagged = (0, load_git().system_git__fields)(await ports.git(["ls-files", "-v", "-z"], at)).filter(
-    (row) => /^[a-z] /.test(row) || row.startsWith("S ") && (0, import_node_fs8.existsSync)((0, import_node_path6.join)(root, row.slice(2)))
+    (row) => /^[a-z] /.test(row) || row.startsWith("S ") && (0, import_node_fs9.existsSync)((0, import_node_path6.join)(root, row.slice(2)))
   );
   const keep2 = [];
   const say = (reason, what, names) => {
@@ -1687,7 +1736,7 @@ async function filesOf(ports, at, root) {
     "nested",
     "ignored folders that are repositories of their own",
     ignored.filter(
-      (name) => name.endsWith("/") && (0, import_node_fs8.existsSync)((0, import_node_path6.join)(root, name, ".git"))
+      (name) => name.endsWith("/") && (0, import_node_fs9.existsSync)((0, import_node_path6.join)(root, name, ".git"))
     )
   );
   return { keep: keep2, ignored: ignored.length };
@@ -1703,7 +1752,7 @@ async function stashesOf(ports, at, branch) {
 }
 
 // scripts/worktrees/undo.ts
-var import_node_fs9 = require("node:fs");
+var import_node_fs10 = require("node:fs");
 var import_node_path7 = require("node:path");
 function entriesOf(note2) {
   return (0, load_git().system_git_repository__worktreeEntries)(note2.commonDir).filter(
@@ -1721,18 +1770,18 @@ var keep = (note2, what) => new (load_base()).core_reasons__OffloadError(
 );
 async function isCutShort(ports, at, note2, name) {
   const path = (0, import_node_path7.join)(note2.path, name);
-  const stat = (0, import_node_fs9.lstatSync)(path);
+  const stat = (0, import_node_fs10.lstatSync)(path);
   if (!stat.isFile()) return false;
   if (stat.size === 0) return true;
   const whole = await ports.git(
     ["cat-file", "--filters", `${note2.commit}:${name}`],
     { ...at, mostBytes: 512 * 1024 * 1024 }
   );
-  const here = (0, import_node_fs9.readFileSync)(path);
+  const here = (0, import_node_fs10.readFileSync)(path);
   return here.length < whole.stdout.length && whole.stdout.subarray(0, here.length).equals(here);
 }
 async function assertOnlyGits(ports, note2) {
-  if ((0, import_node_fs9.readdirSync)(note2.path).every((name) => name === ".git")) return;
+  if ((0, import_node_fs10.readdirSync)(note2.path).every((name) => name === ".git")) return;
   const of = {
     gitDir: note2.commonDir,
     commonDir: note2.commonDir,
@@ -1759,19 +1808,19 @@ async function assertOnlyGits(ports, note2) {
 function forget(commonDir, entry) {
   remove(entry.gitDir);
   try {
-    (0, import_node_fs9.rmdirSync)((0, import_node_path7.join)(commonDir, "worktrees"));
+    (0, import_node_fs10.rmdirSync)((0, import_node_path7.join)(commonDir, "worktrees"));
   } catch {
   }
 }
 function remove(path) {
   try {
-    (0, import_node_fs9.rmSync)(path, { recursive: true, force: true });
+    (0, import_node_fs10.rmSync)(path, { recursive: true, force: true });
   } catch (error) {
     throw (0, load_system().system_files__storeError)(error, path, "remove");
   }
 }
 async function undoMaking(ports, note2, how = {}) {
-  const stat = (0, import_node_fs9.lstatSync)(note2.path, { throwIfNoEntry: false });
+  const stat = (0, import_node_fs10.lstatSync)(note2.path, { throwIfNoEntry: false });
   if (stat !== void 0) {
     if (!stat.isDirectory()) throw keep(note2, "it is no folder");
     await assertOnlyGits(ports, note2);
@@ -1814,7 +1863,7 @@ async function removeBranch(ports, commonDir, branch, at) {
 // scripts/worktrees/finish.ts
 async function dropBranch(ports, of) {
   await ports.step?.("branch");
-  if (!(0, import_node_fs10.existsSync)(of.commonDir)) return true;
+  if (!(0, import_node_fs11.existsSync)(of.commonDir)) return true;
   const at = { cwd: of.commonDir, gitDir: of.commonDir };
   const ref = `refs/heads/${of.branch}`;
   const now = await ports.git(["rev-parse", "-q", "--verify", ref], {
@@ -1827,7 +1876,7 @@ async function dropBranch(ports, of) {
   return removeBranch(ports, of.commonDir, of.branch, tip);
 }
 async function restOf(ports, note2) {
-  if ((0, import_node_fs10.lstatSync)(note2.path, { throwIfNoEntry: false }) === void 0)
+  if ((0, import_node_fs11.lstatSync)(note2.path, { throwIfNoEntry: false }) === void 0)
     return "part";
   const of = {
     gitDir: note2.commonDir,
@@ -1878,7 +1927,7 @@ async function reinstate(ports, note2) {
 }
 
 // scripts/worktrees/prepare.ts
-var import_node_fs11 = require("node:fs");
+var import_node_fs12 = require("node:fs");
 var import_node_path8 = require("node:path");
 var some = (names) => names.slice(0, 3).map((name) => (0, load_base().core_text__escapeForTerminal)(name)).join(", ") + (names.length > 3 ? `, and ${names.length - 3} more` : "");
 async function refuseSubmodules(git, at, tree) {
@@ -1899,11 +1948,11 @@ var POINTER = Buffer.from("version https://git-lfs.github.com/spec/v1");
 function isPointer(path) {
   const head = Buffer.alloc(POINTER.length);
   try {
-    const fd = (0, import_node_fs11.openSync)(path, "r");
+    const fd = (0, import_node_fs12.openSync)(path, "r");
     try {
-      return (0, import_node_fs11.readSync)(fd, head, 0, head.length, 0) === head.length && head.equals(POINTER);
+      return (0, import_node_fs12.readSync)(fd, head, 0, head.length, 0) === head.length && head.equals(POINTER);
     } finally {
-      (0, import_node_fs11.closeSync)(fd);
+      (0, import_node_fs12.closeSync)(fd);
     }
   } catch {
     return false;
@@ -1932,7 +1981,7 @@ async function mentionsFilters(git, root, commonDir) {
   ];
   return files.some((file) => {
     try {
-      return (0, import_node_fs11.readFileSync)(file, "utf8").includes("filter");
+      return (0, import_node_fs12.readFileSync)(file, "utf8").includes("filter");
     } catch {
       return false;
     }
@@ -2072,7 +2121,7 @@ async function clearWay(ports, made, jobHandle) {
     if (left.doing === "making") await undoMaking(ports, left);
     else await finishRemoving(ports, left);
   }
-  if ((0, import_node_fs12.lstatSync)(made.path, { throwIfNoEntry: false }) !== void 0)
+  if ((0, import_node_fs13.lstatSync)(made.path, { throwIfNoEntry: false }) !== void 0)
     throw refuse2(
       "The place for the worktree is taken",
       made.path,
@@ -2148,7 +2197,7 @@ async function takenBackLocked(ports, note2, why) {
 }
 
 // scripts/worktrees/remove.ts
-var import_node_fs13 = require("node:fs");
+var import_node_fs14 = require("node:fs");
 
 // scripts/worktrees/writer.ts
 var import_node_path9 = require("node:path");
@@ -2280,7 +2329,7 @@ async function look2(of, jobState, ports) {
     { ignored: found.ignored }
   );
 }
-var isGone = (of) => (0, import_node_fs13.lstatSync)(of.root, { throwIfNoEntry: false }) === void 0 && (0, load_git().system_git_repository__entryOf)(of.commonDir, of.root) === void 0;
+var isGone = (of) => (0, import_node_fs14.lstatSync)(of.root, { throwIfNoEntry: false }) === void 0 && (0, load_git().system_git_repository__entryOf)(of.commonDir, of.root) === void 0;
 async function unregister(ports, note2) {
   const place = { cwd: note2.commonDir, gitDir: note2.commonDir, writes: true };
   const entry = (0, load_git().system_git_repository__entryOf)(note2.commonDir, note2.path);
@@ -2309,6 +2358,7 @@ async function unregister(ports, note2) {
   patches_misfits__misfitError,
   patches_snapshot__snapshotInto,
   patches_snapshot__snapshotTree,
+  patches_take_out__takeOut,
   worktrees_create__createWorktree,
   worktrees_lock__removeLock,
   worktrees_lock__takeLock,

@@ -20,7 +20,11 @@
 export const LAYOUT = {
 	table: [
 		// What `--help`, `version` and every error need: no schema, no file.
-		["core/", "base"],
+		...["reasons", "text", "vocabulary", "grammar", "nearest", "shell"].map(
+			(part) => /** @type {const} */ ([`core/${part}`, "base"]),
+		),
+		// What is concluded and allowed.
+		["core/", "rules"],
 		["core/records/", "records"],
 		["system/", "system"],
 		["system/git", "git"],

@@ -1,11 +1,14 @@
 /** `clean`: removes jobs that have ended, with their worktrees, and says of everything that stays why it does. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { OffloadError } from "../core/reasons.ts";
 import type { LaunchPlan } from "../core/records/plan.ts";
 import { attemptDir } from "../jobs/layout.ts";
-import { appendRow } from "../jobs/ledger.ts";
+import { appendRow, listMonths, readMonth } from "../jobs/ledger.ts";
 import { listJobs } from "../jobs/live.ts";
 import { readPlan } from "../jobs/publish.ts";
 import { removeJob, sweepLeftovers } from "../jobs/remove.ts";
+import { takeOut } from "../patches/take-out.ts";
 import { removeWorktree } from "../worktrees/remove.ts";
 import { unlockWriter } from "../worktrees/writer.ts";
 import { type LookWorld, look, type Seen, type Unseen } from "./look.ts";
@@ -15,7 +18,8 @@ import type { World } from "./world.ts";
 /** What became of one job, or would. */
 export interface Cleaned {
 	readonly handle: string;
-	readonly result: "removed" | "removable" | "kept";
+	/** `emptied`: the worktree is gone (or would be), and the job stays with its patch. */
+	readonly result: "removed" | "removable" | "emptied" | "kept";
 	/** Why it is kept, or what went with it. */
 	readonly why: string;
 	/** Its worktree, where it had one. */
@@ -48,27 +52,63 @@ function alive(world: World, one: Seen, named: boolean): string | null {
 		: `processes of it may still live: ${left.map((p) => p.pid).join(", ")}`;
 }
 
-/** Removes the worktree, where there is one of ours. @returns why it stays, or null */
+type OwnTree = NonNullable<LaunchPlan["tree"]>;
+
+/** What of a removal's reasons a patch can answer: changes that it holds. */
+const IN_A_PATCH: ReadonlySet<string> = new Set(["dirty", "untracked"]);
+
+/**
+ * Removes the worktree. Changes that a kept, proven patch holds to the last byte keep nothing: they are
+ * taken out first, and the patch stays.
+ *
+ * @returns why it stays, or null
+ */
 async function cleanTree(
 	world: World,
-	handle: string,
-	tree: NonNullable<LaunchPlan["tree"]>,
+	one: Seen,
+	tree: OwnTree,
 	dryRun: boolean,
 ): Promise<string | null> {
-	const verdict = await removeWorktree(
-		{
-			handle,
-			root: tree.root,
-			branch: tree.branch ?? `offload/${handle}`,
-			commonDir: tree.commonDir,
-		},
-		(other) => stateOfJob(world, other),
-		worktreePorts(world),
-		{ dryRun },
-	);
+	const { handle } = one;
+	const branch = tree.branch ?? `offload/${handle}`;
+	const remove = (how: { dryRun: boolean }) =>
+		removeWorktree(
+			{ handle, root: tree.root, branch, commonDir: tree.commonDir },
+			(other) => stateOfJob(world, other),
+			worktreePorts(world),
+			how,
+		);
+	let verdict = await remove({ dryRun });
+	const artefact = one.facts.outcome?.artefact;
+	const held =
+		verdict.result === "kept" &&
+		artefact?.kind === "patch" &&
+		verdict.keep.every(({ reason }) => IN_A_PATCH.has(reason));
+	if (held) {
+		const dir = attemptDir(world.root, handle, one.facts.attempt);
+		const out = await takeOut({
+			git: world.git,
+			tree,
+			patch: join(dir, artefact.file),
+			sha256: artefact.sha256,
+			resultTree: artefact.resultTree,
+			dryRun,
+		});
+		if (out && dryRun) return null;
+		if (out) verdict = await remove({ dryRun });
+	}
 	return verdict.result === "kept"
 		? verdict.keep.map((k) => `${k.reason}: ${k.detail}`).join("; ")
 		: null;
+}
+
+/** Whether a person has brought the job's patch into a tree of theirs. */
+function wasApplied(root: string, handle: string): boolean {
+	return listMonths(root).some((month) =>
+		readMonth(root, month).rows.some(
+			(row) => row.kind === "applied" && row.handle === handle,
+		),
+	);
 }
 
 /** A lock of the caller's own tree that the job still has is given back with the job. */
@@ -105,16 +145,25 @@ async function cleanOne(
 	try {
 		const plan = readPlan(attemptDir(world.root, handle, one.facts.attempt));
 		const tree = plan?.tree?.ours === true ? plan.tree : null;
+		const worktree = tree?.root ?? null;
+		const there = worktree !== null && existsSync(worktree);
 		const stays =
-			tree === null ? null : await cleanTree(world, handle, tree, wish.dryRun);
-		if (stays !== null) return kept(stays, tree?.root ?? null);
-		if (wish.dryRun)
+			tree === null ? null : await cleanTree(world, one, tree, wish.dryRun);
+		if (stays !== null) return kept(stays, worktree);
+		// The patch may be the only copy of the work: it goes when it was applied, or when it is all that is left and is named.
+		const onlyCopy =
+			tree !== null &&
+			one.facts.outcome?.artefact?.kind === "patch" &&
+			!wasApplied(world.root, handle);
+		if (onlyCopy && (there || wish.handles.length === 0))
 			return {
 				handle,
-				result: "removable",
-				why: one.view.name,
-				worktree: tree?.root ?? null,
+				result: there ? "emptied" : "kept",
+				why: "its patch has not been applied; to remove it as well, name the job once its worktree is gone",
+				worktree,
 			};
+		if (wish.dryRun)
+			return { handle, result: "removable", why: one.view.name, worktree };
 		if (plan !== null) await giveBack(world, plan);
 		removeJob(world.root, handle);
 		appendRow(world.root, {
@@ -131,7 +180,7 @@ async function cleanOne(
 			handle,
 			result: "removed",
 			why: one.view.name,
-			worktree: tree?.root ?? null,
+			worktree,
 		};
 	} catch (error) {
 		if (!(error instanceof OffloadError)) throw error;

@@ -31,7 +31,8 @@ export const run: Run<"clean"> = async (ctx, { pos, opt }) => {
 			dryRun: opt["dry-run"],
 			session: sessionOf(ctx.env),
 		},
-		(one) => ctx.out.progress(`${one.handle}: ${one.result}`),
+		// Elsewhere than on a terminal the rows say it all.
+		(one) => ctx.out.live && ctx.out.progress(`${one.handle}: ${one.result}`),
 	);
 	ctx.out.progress(null);
 	const kept = jobs.find((one) => one.result === "kept");
