@@ -18,6 +18,8 @@ var load_main_once;
 var load_main = () => load_main_once ??= require("./main.cjs");
 var load_zod_mini_once;
 var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
+var load_rules_once;
+var load_rules = () => load_rules_once ??= require("./rules.cjs");
 var load_harnesses_once;
 var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
 var __defProp = Object.defineProperty;
@@ -242,7 +244,8 @@ var run2 = async (ctx, { pos, opt }) => {
       dryRun: opt["dry-run"],
       session: (0, load_launch().dispatch_dispatcher__sessionOf)(ctx.env)
     },
-    (one) => ctx.out.progress(`${one.handle}: ${one.result}`)
+    // Elsewhere than on a terminal the rows say it all.
+    (one) => ctx.out.live && ctx.out.progress(`${one.handle}: ${one.result}`)
   );
   ctx.out.progress(null);
   const kept = jobs.find((one) => one.result === "kept");
@@ -793,8 +796,8 @@ async function checkProgram(ctx, wanted) {
 var checkGit = (ctx) => checkProgram(ctx, GIT);
 var checkTmux = (ctx) => checkProgram(ctx, TMUX);
 async function checkClaude(ctx, configured, required) {
-  const planned = (0, load_base().core_environment__workerEnvironment)(ctx.env, { auth: "login" });
-  const { env } = (0, load_base().core_environment__joinEnvironment)(planned.env, planned.pass, ctx.env);
+  const planned = (0, load_rules().core_environment__workerEnvironment)(ctx.env, { auth: "login" });
+  const { env } = (0, load_rules().core_environment__joinEnvironment)(planned.env, planned.pass, ctx.env);
   const found = await (0, load_harnesses().harnesses_claude_find__findClaude)({ configured, env, folder: null });
   const signIn = (value, seen, next) => ({
     name: "claude-login",
@@ -1221,15 +1224,9 @@ function left(one) {
     return `still there: ${remaining.map((p) => `pid ${p.pid}`).join(", ")}`;
   return escaped === "none-seen" ? "nothing seen" : "unknown";
 }
-var row3 = (one) => "error" in one ? ["job", one.handle, "unknown", one.error.reason, one.error.message] : ["job", one.seen.handle, one.seen.view.name, left(one), one.done];
+var row3 = (one) => "error" in one ? ["job", one.handle, "unknown", one.error.reason, (0, load_look().dispatch_look__whyUnseen)(one)] : ["job", one.seen.handle, one.seen.view.name, left(one), one.done];
 function problem2(one) {
-  if ("error" in one)
-    return {
-      reason: one.error.reason,
-      message: one.error.message,
-      about: one.handle,
-      next: one.error.next
-    };
+  if ("error" in one) return (0, load_main().cli_words__problemOfUnseen)(one);
   if (one.seen.facts.outcome !== null) return void 0;
   return (0, load_main().cli_words__problemOf)(one.seen.handle, one.seen.view);
 }
@@ -1260,11 +1257,7 @@ var run10 = async (ctx, { pos }) => {
     rows: ended.map(row3),
     json: {
       jobs: ended.map(
-        (one) => "error" in one ? {
-          handle: one.handle,
-          error: one.error.reason,
-          message: one.error.message
-        } : { ...(0, load_look().cli_looking__seenJson)(one.seen), left: left(one), done: one.done }
+        (one) => "error" in one ? (0, load_look().cli_looking__seenJson)(one) : { ...(0, load_look().cli_looking__seenJson)(one.seen), left: left(one), done: one.done }
       )
     },
     quiet: ended.map(

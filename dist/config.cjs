@@ -4,6 +4,8 @@ var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
+var load_rules_once;
+var load_rules = () => load_rules_once ??= require("./rules.cjs");
 var __create = Object.create;
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
@@ -156,7 +158,7 @@ function readSource(source, uid) {
       if (got === 0 || size === buffer.length) break;
     }
     const bytes = buffer.subarray(0, size);
-    const bad = (0, load_base().core_utf8__notUtf8At)(bytes);
+    const bad = (0, load_rules().core_utf8__notUtf8At)(bytes);
     if (bad !== null)
       throw refuse(
         source,

@@ -4,6 +4,8 @@ var load_records_once;
 var load_records = () => load_records_once ??= require("./records.cjs");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
+var load_rules_once;
+var load_rules = () => load_rules_once ??= require("./rules.cjs");
 var load_node_crypto_once;
 var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
 var __defProp = Object.defineProperty;
@@ -726,7 +728,7 @@ function repairMarker(root, handle, now) {
   if (latest === void 0) {
     const since = modifiedMs(jobPaths(root, handle).live);
     if (since === null) return "kept";
-    const age2 = (0, load_base().core_clock__ageOf)({ at: new Date(since).toISOString() }, now);
+    const age2 = (0, load_rules().core_clock__ageOf)({ at: new Date(since).toISOString() }, now);
     if (age2 === "unknown" || age2 < MARKER_GRACE_S) return "kept";
     unmark(root, handle, now.at);
     return "no-job";
@@ -734,7 +736,7 @@ function repairMarker(root, handle, now) {
   const outcome = readOutcome(attemptDir(root, handle, latest));
   if (outcome === null) return "kept";
   const boot = outcome.by.process.boot;
-  const age = (0, load_base().core_clock__ageOf)({ at: outcome.at, up: outcome.up, boot }, now);
+  const age = (0, load_rules().core_clock__ageOf)({ at: outcome.at, up: outcome.up, boot }, now);
   if (age === "unknown" || age < 10) return "kept";
   complete(root, outcome, () => {
   });
@@ -743,10 +745,10 @@ function repairMarker(root, handle, now) {
 
 // scripts/jobs/facts.ts
 function summarize(path) {
-  let summary = load_base().core_facts__NO_EVENTS;
+  let summary = load_rules().core_facts__NO_EVENTS;
   const read = scanEvents(path, 0, {
     take: (event) => {
-      summary = (0, load_base().core_facts__addEvent)(summary, event);
+      summary = (0, load_rules().core_facts__addEvent)(summary, event);
     },
     skipActivity: true
   });
@@ -762,7 +764,7 @@ function readBeat(path) {
   }
 }
 function mustSearch(events, claim, now) {
-  return (events.launching !== null || events.unreadable > 0) && events.spawned === null && events.spawnFailed === null && !(0, load_base().core_clock__otherBoot)(claim.by.boot, now.boot);
+  return (events.launching !== null || events.unreadable > 0) && events.spawned === null && events.spawnFailed === null && !(0, load_rules().core_clock__otherBoot)(claim.by.boot, now.boot);
 }
 function loadFacts(root, handle, processes, now) {
   const job = readJob(root, handle);
@@ -775,7 +777,7 @@ function loadFacts(root, handle, processes, now) {
     attempt,
     claim: null,
     holder: null,
-    events: load_base().core_facts__NO_EVENTS,
+    events: load_rules().core_facts__NO_EVENTS,
     beat: null,
     worker: null,
     carriers: null,

@@ -10,6 +10,8 @@ var load_look_once;
 var load_look = () => load_look_once ??= require("./look.cjs");
 var load_node_crypto_once;
 var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
+var load_rules_once;
+var load_rules = () => load_rules_once ??= require("./rules.cjs");
 var load_node_fs_promises_once;
 var load_node_fs_promises = () => load_node_fs_promises_once ??= require("node:fs/promises");
 var load_node_child_process_once;
@@ -396,7 +398,7 @@ async function cleanOne(world, wish, one) {
     why,
     worktree
   });
-  if ("error" in one) return kept(`it cannot be read: ${one.error.message}`);
+  if ("error" in one) return kept(`it cannot be read: ${(0, load_look().dispatch_look__whyUnseen)(one)}`);
   const living = alive(world, one, wish.handles.length > 0);
   if (living !== null) return kept(living);
   try {
@@ -436,7 +438,7 @@ async function cleanOne(world, wish, one) {
     };
   } catch (error) {
     if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
-    return kept(error.message);
+    return kept((0, load_look().dispatch_look__whyUnseen)({ handle, error }));
   }
 }
 async function clean(world, looking, wish, onJob = () => {
@@ -627,7 +629,7 @@ function asPetition(bytes, about) {
   });
   if (bytes.length === 0)
     throw refuse3("the petition is empty", "write what is to be done into it");
-  const bad = (0, load_base().core_utf8__notUtf8At)(bytes);
+  const bad = (0, load_rules().core_utf8__notUtf8At)(bytes);
   if (bad !== null)
     throw refuse3(
       `the petition is not UTF-8: the byte at offset ${bad} belongs to no character`,
@@ -802,14 +804,14 @@ async function firstWord(child, ms) {
     });
     child.once(
       "close",
-      (code, signal) => done(`the runner ended: ${(0, load_base().core_runner_exit__runnerExitMeans)(code, signal)}`)
+      (code, signal) => done(`the runner ended: ${(0, load_rules().core_runner_exit__runnerExitMeans)(code, signal)}`)
     );
   });
 }
 function complaint(dir) {
   try {
     const text = (0, import_node_fs4.readFileSync)((0, import_node_path5.join)(dir, "runner.log"), "utf8").slice(-2048);
-    return (0, load_base().core_tail__cleanTail)(text, { length: 300 }).replaceAll(/\s+/g, " ");
+    return (0, load_rules().core_tail__cleanTail)(text, { length: 300 }).replaceAll(/\s+/g, " ");
   } catch {
     return "";
   }
@@ -954,14 +956,14 @@ function planOf(world, parts) {
   const { request, settings, driven, workplace } = parts;
   const { harness, drive, offer } = driven;
   const { limits } = settings;
-  const environment = (0, load_base().core_environment__workerEnvironment)(world.env, {
+  const environment = (0, load_rules().core_environment__workerEnvironment)(world.env, {
     auth: request.auth,
     extra: request.env
   });
   const trust = harness.name === "claude" ? (0, load_harnesses().harnesses_claude_trust__readTrust)(
     parts.place.dir,
     parts.place.repository?.mainRoot ?? null,
-    (0, load_base().core_environment__joinEnvironment)(environment.env, environment.pass, world.env).env,
+    (0, load_rules().core_environment__joinEnvironment)(environment.env, environment.pass, world.env).env,
     world.home
   ) : { trusted: true, why: "a command of your own configuration" };
   const tier = {
@@ -1080,10 +1082,10 @@ function commandProgram(settings) {
 var programOf = (world, settings, harness, folder) => harness === "command" ? commandProgram(settings) : findClaudeProgram(world, settings, folder);
 async function checkAuth(world, request, program, environment) {
   if (request.harness !== "claude" || request.auth !== "login") return;
-  const others = (0, load_base().core_environment__otherRoutesPresent)(world.env, request.auth);
+  const others = (0, load_rules().core_environment__otherRoutesPresent)(world.env, request.auth);
   if (others.length === 0) return;
   world.progress("asking Claude Code whether it is signed in");
-  const { env } = (0, load_base().core_environment__joinEnvironment)(environment.env, environment.pass, world.env);
+  const { env } = (0, load_rules().core_environment__joinEnvironment)(environment.env, environment.pass, world.env);
   const answer = await (0, load_harnesses().harnesses_claude_find__authStatus)(program.program, env);
   world.progress(null);
   if (answer.signedIn !== "no") return;
@@ -1100,7 +1102,7 @@ async function checkAuth(world, request, program, environment) {
 
 // scripts/dispatch/dispatch.ts
 function checkAuthority(world, request) {
-  const authority = (0, load_base().core_authority__authorityFor)(request.profile, dispatcherOf(world.env));
+  const authority = (0, load_rules().core_authority__authorityFor)(request.profile, dispatcherOf(world.env));
   if (authority.kind === "refuse")
     throw new (load_base()).core_reasons__OffloadError("refused", authority.why, {
       about: "OFFLOAD_DEPTH",
@@ -1148,7 +1150,7 @@ async function make(world, request, settings) {
   const place = await findPlace(world, request, expect);
   const folder = place.repository?.root ?? place.dir;
   const program = programOf(world, settings, request.harness, folder);
-  const environment = (0, load_base().core_environment__workerEnvironment)(world.env, {
+  const environment = (0, load_rules().core_environment__workerEnvironment)(world.env, {
     auth: request.auth,
     extra: request.env
   });
@@ -1232,7 +1234,7 @@ function recorded(world, handle) {
 async function start(world, handle, plan) {
   world.progress("starting the runner");
   try {
-    const { env } = (0, load_base().core_environment__joinEnvironment)(plan.env, plan.pass, world.env);
+    const { env } = (0, load_rules().core_environment__joinEnvironment)(plan.env, plan.pass, world.env);
     const started = await startRunner({
       dir: (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, 1),
       runner: (0, load_jobs().jobs_program__installRunner)(world.root, world.runner),
@@ -1576,7 +1578,7 @@ async function start2(world, looking, handle, silent) {
     throw new (load_base()).core_reasons__OffloadError("corrupt", "The job has no plan to launch", {
       about: handle
     });
-  const authority = (0, load_base().core_authority__authorityFor)(
+  const authority = (0, load_rules().core_authority__authorityFor)(
     plan.profile.applied === "inherit" ? "full" : plan.profile.applied,
     dispatcherOf(world.env)
   );
@@ -1586,7 +1588,7 @@ async function start2(world, looking, handle, silent) {
       authority.kind === "ask" ? authority.question : authority.why,
       { about: handle, kept: "the job is still prepared" }
     );
-  const { env, missing } = (0, load_base().core_environment__joinEnvironment)(plan.env, plan.pass, world.env);
+  const { env, missing } = (0, load_rules().core_environment__joinEnvironment)(plan.env, plan.pass, world.env);
   if (missing.length > 0)
     throw new (load_base()).core_reasons__OffloadError(
       "environment",
@@ -1602,7 +1604,7 @@ async function start2(world, looking, handle, silent) {
     silent ? "ignore" : 2
   );
   const after = await (0, load_look().dispatch_look__lookAtOne)(looking, handle);
-  if (code === load_base().core_runner_exit__RUNNER_EXITS.held[0]) assertUnstarted(world, after);
+  if (code === load_rules().core_runner_exit__RUNNER_EXITS.held[0]) assertUnstarted(world, after);
   return after;
 }
 

@@ -1,9 +1,11 @@
-var load_base_once;
-var load_base = () => load_base_once ??= require("./base.cjs");
+var load_rules_once;
+var load_rules = () => load_rules_once ??= require("./rules.cjs");
 var load_launch_once;
 var load_launch = () => load_launch_once ??= require("./launch.cjs");
 var load_jobs_once;
 var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
+var load_base_once;
+var load_base = () => load_base_once ??= require("./base.cjs");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
 var load_harnesses_once;
@@ -127,7 +129,7 @@ async function look(world, handles, how = {}) {
     seen.push({
       handle,
       facts,
-      view: (0, load_base().core_view__view)(facts, now),
+      view: (0, load_rules().core_view__view)(facts, now),
       adoption: await adopted(world, handle, facts)
     });
   }
@@ -143,7 +145,7 @@ async function lookAtOne(world, handle) {
   if ("error" in one) throw one.error;
   return one;
 }
-var isOrphaned, isUntold;
+var whyUnseen, isOrphaned, isUntold;
 var init_look = __esm({
   "scripts/dispatch/look.ts"() {
     "use strict";
@@ -151,6 +153,7 @@ var init_look = __esm({
     init_view();
     init_facts();
     init_outcome();
+    whyUnseen = ({ error }) => error.about === void 0 ? error.message : `${error.message} (${error.about})`;
     isOrphaned = (facts) => facts.outcome === null && facts.claim !== null && facts.holder === "dead";
     isUntold = (facts) => isOrphaned(facts) && facts.events.spawned === null && facts.events.spawnFailed === null && (facts.events.launching !== null || facts.events.unreadable > 0) && (facts.carriers === "unknown" || (facts.carriers ?? []).length === 0);
   }
@@ -167,7 +170,7 @@ async function adopt(world, handle, facts) {
   if (plan === null) return "nothing to adopt: no runner of ours launched it";
   if (isUntold(facts) && !(0, load_jobs().jobs_inbox__pending)(dir).commands.some(({ kind }) => kind === "stop"))
     return "its runner is gone, and whether it launched a worker cannot be told; nothing was started";
-  const { env } = (0, load_base().core_environment__joinEnvironment)(plan.env, plan.pass, world.env);
+  const { env } = (0, load_rules().core_environment__joinEnvironment)(plan.env, plan.pass, world.env);
   await (0, load_launch().hosts_local__startAdopter)({
     dir,
     runner: (0, load_jobs().jobs_program__installRunner)(world.root, world.shipped),
@@ -205,7 +208,8 @@ __export(look_entry_exports, {
   dispatch_look__isOrphaned: () => isOrphaned,
   dispatch_look__isUntold: () => isUntold,
   dispatch_look__look: () => look,
-  dispatch_look__lookAtOne: () => lookAtOne
+  dispatch_look__lookAtOne: () => lookAtOne,
+  dispatch_look__whyUnseen: () => whyUnseen
 });
 module.exports = __toCommonJS(look_entry_exports);
 
@@ -234,7 +238,9 @@ function lookWorld(ctx) {
 var seenJson = (one) => "error" in one ? {
   handle: one.handle,
   error: one.error.reason,
-  message: one.error.message
+  message: one.error.message,
+  about: one.error.about ?? null,
+  next: one.error.next ?? null
 } : {
   handle: one.handle,
   view: one.view.name,
@@ -471,7 +477,7 @@ var run3 = async (ctx, { opt }) => {
         "unknown",
         "",
         one.error.reason,
-        one.error.message
+        whyUnseen(one)
       ];
     const { view, facts } = one;
     const { rung, harness } = facts.job.applied;
@@ -673,18 +679,15 @@ var run5 = async (ctx, { pos }) => {
 };
 
 // scripts/cli/verbs/wait.ts
-var row = (one) => "error" in one ? ["job", one.handle, "unknown", one.error.reason, one.error.message] : [
+init_look();
+var row = (one) => "error" in one ? ["job", one.handle, "unknown", one.error.reason, whyUnseen(one)] : [
   "job",
   one.handle,
   one.view.name,
   one.facts.outcome?.ending ?? (0, load_main().cli_words__witnessed)(one.view),
   one.facts.outcome?.detail ?? one.view.because
 ];
-var problem = (one) => "error" in one ? {
-  reason: one.error.reason,
-  message: one.error.message,
-  about: one.handle
-} : (0, load_main().cli_words__problemOf)(one.handle, one.view);
+var problem = (one) => "error" in one ? (0, load_main().cli_words__problemOfUnseen)(one) : (0, load_main().cli_words__problemOf)(one.handle, one.view);
 var GRAVEST = [
   "lost",
   "corrupt",
@@ -751,5 +754,6 @@ init_look();
   dispatch_look__isOrphaned,
   dispatch_look__isUntold,
   dispatch_look__look,
-  dispatch_look__lookAtOne
+  dispatch_look__lookAtOne,
+  dispatch_look__whyUnseen
 });

@@ -1251,6 +1251,7 @@ __export(main_entry_exports, {
   cli_shim__shimText: () => shimText,
   cli_shim__shimsOnPath: () => shimsOnPath,
   cli_words__problemOf: () => problemOf,
+  cli_words__problemOfUnseen: () => problemOfUnseen,
   cli_words__span: () => span,
   cli_words__witnessed: () => witnessed,
   main: () => main
@@ -1353,6 +1354,13 @@ var ENDS = {
   unknown: "unknown",
   "needs-input": "needs-input"
 };
+var problemOfUnseen = ({ handle: handle2, error }) => ({
+  reason: error.reason,
+  message: error.message,
+  about: error.about ?? handle2,
+  ...error.kept === void 0 ? {} : { kept: error.kept },
+  ...error.next === void 0 ? {} : { next: error.next }
+});
 function problemOf(handle2, view) {
   if (view.name === "succeeded") return void 0;
   const reason = ENDS[view.name] ?? "wait-timeout";
@@ -1792,10 +1800,11 @@ async function main(dist) {
   cli_shim__shimText,
   cli_shim__shimsOnPath,
   cli_words__problemOf,
+  cli_words__problemOfUnseen,
   cli_words__span,
   cli_words__witnessed,
   main
 });
 
 if (process.argv.some((word) => ["wait","logs","start","demo"].includes(word)))
-  for (const file of ["./act.cjs","./base.cjs","./config.cjs","./git.cjs","./harnesses.cjs","./jobs.cjs","./launch.cjs","./look.cjs","./main.cjs","./records.cjs","./system.cjs","./trees.cjs","./zod-mini.cjs"]) require(file);
+  for (const file of ["./act.cjs","./base.cjs","./config.cjs","./git.cjs","./harnesses.cjs","./jobs.cjs","./launch.cjs","./look.cjs","./main.cjs","./records.cjs","./rules.cjs","./system.cjs","./trees.cjs","./zod-mini.cjs"]) require(file);

@@ -7013,9 +7013,9 @@ var Follower = class {
     this.stopped = before.stopped;
     this.deadline = before.deadline;
     this.exited = before.exited;
-    this.#reader = new OutputReader(held, ports, records, decoder, before);
+    const reader = new OutputReader(held, ports, records, decoder, before);
+    this.#reader = reader;
     const { tree, out, err } = this;
-    const reader = this.#reader;
     this.#pulse = new Pulse({ held, ports, records, tree, reader, out, err });
     const { child } = target;
     if (child && (child.exitCode !== null || child.signalCode !== null))
@@ -7044,8 +7044,7 @@ var Follower = class {
         if (moved) this.#pulse.movedUp = up;
         if (up >= this.#pulse.due) this.#beat(up);
         if (this.#lookInbox) this.#readInbox();
-        if (up >= (this.#reader.due() ?? Number.POSITIVE_INFINITY))
-          this.#reader.flush(up);
+        if (up >= (this.#reader.due() ?? Infinity)) this.#reader.flush(up);
         this.#noticeExit(up);
         this.#judge(up);
         this.ending.tick(up);
@@ -7175,10 +7174,10 @@ var Follower = class {
     const ended = this.ending.stage !== "none" || this.exited !== null;
     const next = Math.min(
       this.#pulse.due,
-      this.#reader.due() ?? Number.POSITIVE_INFINITY,
-      this.ending.due() ?? Number.POSITIVE_INFINITY,
-      ended ? Number.POSITIVE_INFINITY : nextDeadline(this.#held.plan.limits, this.#progress()),
-      this.#target.child === null && this.exited === null ? this.#nextPoll : Number.POSITIVE_INFINITY
+      this.#reader.due() ?? Infinity,
+      this.ending.due() ?? Infinity,
+      ended ? Infinity : nextDeadline(this.#held.plan.limits, this.#progress()),
+      this.#target.child === null && this.exited === null ? this.#nextPoll : Infinity
     );
     return next - up;
   }

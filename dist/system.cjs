@@ -2,6 +2,8 @@ var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
 var load_node_crypto_once;
 var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
+var load_rules_once;
+var load_rules = () => load_rules_once ??= require("./rules.cjs");
 var load_records_once;
 var load_records = () => load_records_once ??= require("./records.cjs");
 var __defProp = Object.defineProperty;
@@ -101,7 +103,7 @@ function readBootId() {
     const id = asked.status === 0 ? asked.stdout.trim() : "";
     if (id !== "") return id;
   }
-  return load_base().core_clock__NO_BOOT;
+  return load_rules().core_clock__NO_BOOT;
 }
 function bootId() {
   cachedBoot ??= readBootId();
@@ -638,7 +640,7 @@ function whereabouts(identity, boot, place) {
   const [ownMachine, ownNamespace] = (place ?? "").split("/");
   const differ = (a = "", b = "") => a !== "" && b !== "" && a !== b;
   if (differ(machine, ownMachine)) return "elsewhere";
-  if ((0, load_base().core_clock__otherBoot)(identity.boot, boot)) return "restarted";
+  if ((0, load_rules().core_clock__otherBoot)(identity.boot, boot)) return "restarted";
   return differ(namespace, ownNamespace) ? "elsewhere" : "here";
 }
 function probeOf(source, boot, place) {

@@ -36,6 +36,8 @@ export const seenJson = (one: Seen | Unseen): Record<string, unknown> =>
 				handle: one.handle,
 				error: one.error.reason,
 				message: one.error.message,
+				about: one.error.about ?? null,
+				next: one.error.next ?? null,
 			}
 		: {
 				handle: one.handle,

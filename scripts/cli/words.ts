@@ -1,6 +1,7 @@
 /** How verbs put times, sizes and witnesses into words. */
 import type { Reason } from "../core/reasons.ts";
 import type { View } from "../core/view.ts";
+import type { Unseen } from "../dispatch/look.ts";
 import type { Problem } from "./frame/types.ts";
 
 /**
@@ -34,6 +35,15 @@ const ENDS: Partial<Record<View["name"], Reason>> = {
 	unknown: "unknown",
 	"needs-input": "needs-input",
 };
+
+/** The problem of a job that could not be looked at: the file that is at fault, and what to do. */
+export const problemOfUnseen = ({ handle, error }: Unseen): Problem => ({
+	reason: error.reason,
+	message: error.message,
+	about: error.about ?? handle,
+	...(error.kept === undefined ? {} : { kept: error.kept }),
+	...(error.next === undefined ? {} : { next: error.next }),
+});
 
 /**
  * The problem that a verb which asks for an end reports of a view.

@@ -11,7 +11,13 @@ import { removeJob, sweepLeftovers } from "../jobs/remove.ts";
 import { takeOut } from "../patches/take-out.ts";
 import { removeWorktree } from "../worktrees/remove.ts";
 import { unlockWriter } from "../worktrees/writer.ts";
-import { type LookWorld, look, type Seen, type Unseen } from "./look.ts";
+import {
+	type LookWorld,
+	look,
+	type Seen,
+	type Unseen,
+	whyUnseen,
+} from "./look.ts";
 import { stateOfJob, worktreePorts } from "./workplace.ts";
 import type { World } from "./world.ts";
 
@@ -139,7 +145,7 @@ async function cleanOne(
 		why,
 		worktree,
 	});
-	if ("error" in one) return kept(`it cannot be read: ${one.error.message}`);
+	if ("error" in one) return kept(`it cannot be read: ${whyUnseen(one)}`);
 	const living = alive(world, one, wish.handles.length > 0);
 	if (living !== null) return kept(living);
 	try {
@@ -184,7 +190,7 @@ async function cleanOne(
 		};
 	} catch (error) {
 		if (!(error instanceof OffloadError)) throw error;
-		return kept(error.message);
+		return kept(whyUnseen({ handle, error }));
 	}
 }
 

@@ -35,6 +35,12 @@ export interface Unseen {
 	readonly error: OffloadError;
 }
 
+/** Why a job could not be looked at, with the file that is at fault. */
+export const whyUnseen = ({ error }: Unseen): string =>
+	error.about === undefined
+		? error.message
+		: `${error.message} (${error.about})`;
+
 /** Whether an attempt has no outcome and nobody alive to write one. */
 export const isOrphaned = (facts: Facts): boolean =>
 	facts.outcome === null && facts.claim !== null && facts.holder === "dead";

@@ -284,12 +284,19 @@ describe("kill -9 of the runner", () => {
 });
 
 describe("kill -9 of the adopter too", () => {
-	const steps: RunnerStep[] = process.env.LONG
-		? [...RUNNER_STEPS].filter(
-				(s) =>
-					!["ready", "intent", "spawned-unrecorded", "stopping"].includes(s),
-			)
-		: ["claimed", "spawned", "exited", "collected"];
+	// The others are steps of a launch or a stop, or are over when an adopter comes.
+	const all: RunnerStep[] = [
+		"claimed",
+		"opened",
+		"spawned",
+		...AFTER_EXIT,
+		...AFTER_OUTCOME,
+	];
+	const steps = process.env.LONG
+		? all
+		: all.filter((s) =>
+				["claimed", "spawned", "exited", "collected"].includes(s),
+			);
 	it.each(steps)(
 		"at %s leaves the attempt to a third, and nothing is launched twice",
 		async (at) => {
@@ -297,19 +304,7 @@ describe("kill -9 of the adopter too", () => {
 			const attempt = lab.job(["waits-for", go]);
 			await dieAt(attempt, "engaged");
 			const second = lab.adopt(attempt, { at, adopters: true });
-			if (
-				[
-					"exited",
-					"drained",
-					"collecting",
-					"collected",
-					"compacted",
-					"outcome",
-					"ledger",
-					"marker",
-				].includes(at)
-			)
-				writeFileSync(go, "");
+			if ([...AFTER_EXIT, ...AFTER_OUTCOME].includes(at)) writeFileSync(go, "");
 			expect(await second).toBeNull();
 			if (attempt.outcome() === null) {
 				const third = lab.adopt(attempt);

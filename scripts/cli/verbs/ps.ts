@@ -1,5 +1,5 @@
 /** `ps`: the jobs that have no outcome, each with what witnessed its state. */
-import { look } from "../../dispatch/look.ts";
+import { look, whyUnseen } from "../../dispatch/look.ts";
 import { listJobs, listLive } from "../../jobs/live.ts";
 import type { Run } from "../frame/table.ts";
 import type { Row } from "../frame/types.ts";
@@ -18,7 +18,7 @@ export const run: Run<"ps"> = async (ctx, { opt }) => {
 				"unknown",
 				"",
 				one.error.reason,
-				one.error.message,
+				whyUnseen(one),
 			];
 		const { view, facts } = one;
 		const { rung, harness } = facts.job.applied;

@@ -1,15 +1,16 @@
 /** `stop`: ends workers and everything they started, and says what could not be shown to be gone. */
 
 import { OffloadError } from "../../core/reasons.ts";
+import { type Unseen, whyUnseen } from "../../dispatch/look.ts";
 import { type Stopped, stop } from "../../dispatch/stop.ts";
 import { resolveHandle } from "../../jobs/resolve.ts";
 import type { Run } from "../frame/table.ts";
 import type { Problem, Row } from "../frame/types.ts";
 import { lookWorld, seenJson } from "../looking.ts";
-import { problemOf } from "../words.ts";
+import { problemOf, problemOfUnseen } from "../words.ts";
 import { worldOf } from "../working.ts";
 
-type One = Stopped | { readonly handle: string; readonly error: OffloadError };
+type One = Stopped | Unseen;
 
 /** What is left of its processes, as far as it is known. */
 function left(one: Stopped): string {
@@ -23,18 +24,12 @@ function left(one: Stopped): string {
 
 const row = (one: One): Row =>
 	"error" in one
-		? ["job", one.handle, "unknown", one.error.reason, one.error.message]
+		? ["job", one.handle, "unknown", one.error.reason, whyUnseen(one)]
 		: ["job", one.seen.handle, one.seen.view.name, left(one), one.done];
 
 /** A job that has ended is what a stop is for; one that has not is its failure. */
 function problem(one: One): Problem | undefined {
-	if ("error" in one)
-		return {
-			reason: one.error.reason,
-			message: one.error.message,
-			about: one.handle,
-			next: one.error.next,
-		};
+	if ("error" in one) return problemOfUnseen(one);
 	if (one.seen.facts.outcome !== null) return undefined;
 	return problemOf(one.seen.handle, one.seen.view);
 }
@@ -64,11 +59,7 @@ export const run: Run<"stop"> = async (ctx, { pos }) => {
 		json: {
 			jobs: ended.map((one) =>
 				"error" in one
-					? {
-							handle: one.handle,
-							error: one.error.reason,
-							message: one.error.message,
-						}
+					? seenJson(one)
 					: { ...seenJson(one.seen), left: left(one), done: one.done },
 			),
 		},

@@ -1,15 +1,15 @@
 /** `wait`: returns when jobs have ended. The skill runs it in the background, and its end wakes the session. */
 import { awaitEnd, settled } from "../../dispatch/await-end.ts";
-import type { Seen, Unseen } from "../../dispatch/look.ts";
+import { type Seen, type Unseen, whyUnseen } from "../../dispatch/look.ts";
 import { resolveHandle } from "../../jobs/resolve.ts";
 import type { Run } from "../frame/table.ts";
 import type { Problem, Row } from "../frame/types.ts";
 import { lookWorld, seenJson } from "../looking.ts";
-import { problemOf, span, witnessed } from "../words.ts";
+import { problemOf, problemOfUnseen, span, witnessed } from "../words.ts";
 
 const row = (one: Seen | Unseen): Row =>
 	"error" in one
-		? ["job", one.handle, "unknown", one.error.reason, one.error.message]
+		? ["job", one.handle, "unknown", one.error.reason, whyUnseen(one)]
 		: [
 				"job",
 				one.handle,
@@ -19,13 +19,7 @@ const row = (one: Seen | Unseen): Row =>
 			];
 
 const problem = (one: Seen | Unseen): Problem | undefined =>
-	"error" in one
-		? {
-				reason: one.error.reason,
-				message: one.error.message,
-				about: one.handle,
-			}
-		: problemOf(one.handle, one.view);
+	"error" in one ? problemOfUnseen(one) : problemOf(one.handle, one.view);
 
 /** Of several ends the gravest decides the exit code: gone, not to be told, failed, waiting for a person, not over. */
 const GRAVEST = [

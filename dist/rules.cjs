@@ -1,0 +1,840 @@
+var load_base_once;
+var load_base = () => load_base_once ??= require("./base.cjs");
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// rules.entry.ts
+var rules_entry_exports = {};
+__export(rules_entry_exports, {
+  core_authority__authorityFor: () => authorityFor,
+  core_authority__coveredBy: () => coveredBy,
+  core_authority__within: () => within,
+  core_clock__NO_BOOT: () => NO_BOOT,
+  core_clock__ageOf: () => ageOf,
+  core_clock__otherBoot: () => otherBoot,
+  core_environment__ROUTES: () => ROUTES,
+  core_environment__checkEnvNames: () => checkEnvNames,
+  core_environment__joinEnvironment: () => joinEnvironment,
+  core_environment__missingOf: () => missingOf,
+  core_environment__otherRoutesPresent: () => otherRoutesPresent,
+  core_environment__secretValues: () => secretValues,
+  core_environment__workerEnvironment: () => workerEnvironment,
+  core_facts__NO_EVENTS: () => NO_EVENTS,
+  core_facts__addEvent: () => addEvent,
+  core_runner_exit__RUNNER_EXITS: () => RUNNER_EXITS,
+  core_runner_exit__runnerExitMeans: () => runnerExitMeans,
+  core_tail__TAIL_LENGTH: () => TAIL_LENGTH,
+  core_tail__TAIL_MASKS: () => TAIL_MASKS,
+  core_tail__cleanTail: () => cleanTail,
+  core_utf8__notUtf8At: () => notUtf8At,
+  core_view__VIEW_LIMITS: () => VIEW_LIMITS,
+  core_view__view: () => view
+});
+module.exports = __toCommonJS(rules_entry_exports);
+
+// other:core/vocabulary.ts
+
+// scripts/core/authority.ts
+var COVERS = /* @__PURE__ */ new Map([
+  ["plan", "read-only"],
+  ["manual", "read-only"],
+  ["default", "read-only"],
+  ["dontAsk", "read-only"],
+  ["acceptEdits", "write"],
+  ["auto", "write"],
+  ["bypassPermissions", "full"]
+]);
+var coveredBy = (mode) => COVERS.get(mode ?? "") ?? "read-only";
+var within = (asked, limit) => load_base().core_vocabulary__PROFILES.indexOf(asked) <= load_base().core_vocabulary__PROFILES.indexOf(limit);
+function authorityFor(profile, who) {
+  if (who.depth >= who.depthLimit)
+    return {
+      kind: "refuse",
+      why: `a worker does not dispatch workers (depth ${who.depth}, limit ${who.depthLimit})`
+    };
+  if (!who.inSession) return { kind: "granted" };
+  const covered = coveredBy(who.mode);
+  if (within(profile, covered)) return { kind: "granted" };
+  const mode = who.mode === null ? "whose permission mode is not known here" : `in permission mode ${who.mode}`;
+  return {
+    kind: "ask",
+    question: `The profile ${profile} goes beyond what this session, ${mode}, covers (${covered}). Dispatch it from a terminal of your own, or ask for ${covered}?`
+  };
+}
+
+// scripts/core/clock.ts
+var NO_BOOT = "unknown";
+function otherBoot(a, b) {
+  return a !== NO_BOOT && b !== NO_BOOT && a !== b;
+}
+function ageOf(record, now) {
+  const wall = (Date.parse(now.at) - Date.parse(record.at)) / 1e3;
+  if (Number.isNaN(wall)) return "unknown";
+  const sameBoot = record.boot !== void 0 && record.boot !== NO_BOOT && record.boot === now.boot && record.up !== void 0;
+  const up = sameBoot ? now.up - record.up : wall;
+  if (wall < -1 || up < -1) return "unknown";
+  return Math.max(wall, up, 0);
+}
+
+// scripts/core/auth-routes.ts
+var MODEL_NAMES = [
+  "ANTHROPIC_MODEL",
+  "ANTHROPIC_DEFAULT_FABLE_MODEL",
+  "ANTHROPIC_DEFAULT_HAIKU_MODEL",
+  "ANTHROPIC_DEFAULT_OPUS_MODEL",
+  "ANTHROPIC_DEFAULT_SONNET_MODEL",
+  "ANTHROPIC_SMALL_FAST_MODEL"
+];
+var ROUTES = {
+  login: { required: [], marks: [], own: [], shared: [] },
+  "api-key": {
+    required: ["ANTHROPIC_API_KEY"],
+    marks: ["ANTHROPIC_API_KEY"],
+    own: ["ANTHROPIC_API_KEY"],
+    shared: []
+  },
+  "oauth-token": {
+    required: ["CLAUDE_CODE_OAUTH_TOKEN"],
+    marks: ["CLAUDE_CODE_OAUTH_TOKEN"],
+    own: ["CLAUDE_CODE_OAUTH_TOKEN"],
+    shared: []
+  },
+  bedrock: {
+    required: ["CLAUDE_CODE_USE_BEDROCK"],
+    marks: ["CLAUDE_CODE_USE_BEDROCK"],
+    own: [
+      "CLAUDE_CODE_USE_BEDROCK",
+      "CLAUDE_CODE_SKIP_BEDROCK_AUTH",
+      "ANTHROPIC_BEDROCK_BASE_URL",
+      "ANTHROPIC_BEDROCK_SERVICE_TIER",
+      "ANTHROPIC_SMALL_FAST_MODEL_AWS_REGION",
+      ...MODEL_NAMES
+    ],
+    shared: [
+      "AWS_ACCESS_KEY_ID",
+      "AWS_BEARER_TOKEN_BEDROCK",
+      "AWS_CONFIG_FILE",
+      "AWS_CONTAINER_AUTHORIZATION_TOKEN",
+      "AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE",
+      "AWS_CONTAINER_CREDENTIALS_FULL_URI",
+      "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI",
+      "AWS_DEFAULT_PROFILE",
+      "AWS_DEFAULT_REGION",
+      "AWS_EC2_METADATA_DISABLED",
+      "AWS_ENDPOINT_URL_BEDROCK_RUNTIME",
+      "AWS_PROFILE",
+      "AWS_REGION",
+      "AWS_ROLE_ARN",
+      "AWS_ROLE_SESSION_NAME",
+      "AWS_SECRET_ACCESS_KEY",
+      "AWS_SESSION_TOKEN",
+      "AWS_SHARED_CREDENTIALS_FILE",
+      "AWS_WEB_IDENTITY_TOKEN_FILE"
+    ]
+  },
+  vertex: {
+    required: ["CLAUDE_CODE_USE_VERTEX"],
+    marks: ["CLAUDE_CODE_USE_VERTEX"],
+    own: [
+      "CLAUDE_CODE_USE_VERTEX",
+      "CLAUDE_CODE_SKIP_VERTEX_AUTH",
+      "ANTHROPIC_VERTEX_BASE_URL",
+      "ANTHROPIC_VERTEX_PROJECT_ID",
+      ...MODEL_NAMES
+    ],
+    shared: [
+      "CLOUD_ML_REGION",
+      "CLOUDSDK_CONFIG",
+      "GCLOUD_PROJECT",
+      "GOOGLE_APPLICATION_CREDENTIALS",
+      "GOOGLE_CLOUD_PROJECT",
+      "GOOGLE_CLOUD_QUOTA_PROJECT"
+    ]
+  },
+  gateway: {
+    required: ["ANTHROPIC_BASE_URL"],
+    marks: ["ANTHROPIC_BASE_URL", "ANTHROPIC_AUTH_TOKEN"],
+    own: [
+      "ANTHROPIC_BASE_URL",
+      "ANTHROPIC_AUTH_TOKEN",
+      "ANTHROPIC_API_KEY",
+      "ANTHROPIC_CUSTOM_HEADERS",
+      "CLAUDE_CODE_API_KEY_HELPER_TTL_MS",
+      "CLAUDE_CODE_CLIENT_CERT",
+      "CLAUDE_CODE_CLIENT_KEY",
+      "CLAUDE_CODE_CLIENT_KEY_PASSPHRASE",
+      "CLAUDE_CODE_DISABLE_EXPERIMENTAL_BETAS",
+      "ENABLE_TOOL_SEARCH",
+      ...MODEL_NAMES
+    ],
+    shared: []
+  }
+};
+var VERTEX_REGION = /^VERTEX_REGION_CLAUDE_[A-Z0-9_]{1,64}$/;
+var has = (env, name) => env[name] !== void 0 && env[name] !== "";
+var on = (value) => value !== void 0 && !/^(?:|0|false|no|off)$/i.test(value.trim());
+function routeNamesSet(env, route) {
+  const row = ROUTES[route];
+  const names = [...row.own, ...row.shared].filter(
+    (name) => env[name] !== void 0
+  );
+  if (route === "vertex")
+    names.push(...Object.keys(env).filter((name) => VERTEX_REGION.test(name)));
+  return names;
+}
+function otherRoutesPresent(env, route) {
+  return load_base().core_vocabulary__AUTH_ROUTES.filter((other) => {
+    if (other === route) return false;
+    if (other === "api-key" && has(env, "ANTHROPIC_BASE_URL")) return false;
+    return ROUTES[other].marks.some(
+      (name) => name.startsWith("CLAUDE_CODE_USE_") ? on(env[name]) : has(env, name)
+    );
+  });
+}
+function missingOf(env, route) {
+  return ROUTES[route].required.filter((name) => !has(env, name));
+}
+
+// other:core/grammar.ts
+
+// other:core/reasons.ts
+
+// scripts/core/environment.ts
+var SAFE = /* @__PURE__ */ new Set([
+  "HOME",
+  "LANG",
+  "LANGUAGE",
+  "LOGNAME",
+  "NO_COLOR",
+  "PATH",
+  "SHELL",
+  "TERM",
+  "TMPDIR",
+  "TZ",
+  "USER",
+  "XDG_CACHE_HOME",
+  "XDG_CONFIG_DIRS",
+  "XDG_CONFIG_HOME",
+  "XDG_DATA_DIRS",
+  "XDG_DATA_HOME",
+  "XDG_RUNTIME_DIR",
+  "XDG_STATE_HOME",
+  // which configuration the harness uses
+  "CLAUDE_CONFIG_DIR",
+  // whose certificates are trusted: files, not keys
+  "AWS_CA_BUNDLE",
+  "CLAUDE_CODE_CERT_STORE",
+  "CURL_CA_BUNDLE",
+  "NODE_EXTRA_CA_CERTS",
+  "NODE_USE_SYSTEM_CA",
+  "REQUESTS_CA_BUNDLE",
+  "SSL_CERT_DIR",
+  "SSL_CERT_FILE",
+  // what a person has switched off; none of them says who they are
+  "CLAUDE_CODE_DISABLE_FEEDBACK_SURVEY",
+  "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC",
+  "CLAUDE_CODE_DISABLE_OFFICIAL_MARKETPLACE_AUTOINSTALL",
+  "DISABLE_AUTOUPDATER",
+  "DISABLE_BUG_COMMAND",
+  "DISABLE_ERROR_REPORTING",
+  "DISABLE_FEEDBACK_COMMAND",
+  "DISABLE_NON_ESSENTIAL_MODEL_CALLS",
+  "DISABLE_TELEMETRY",
+  "DISABLE_UPDATES",
+  "DO_NOT_TRACK"
+]);
+var LOCALE = /^LC_[A-Z]+$/;
+var PROXIES = [
+  "ALL_PROXY",
+  "HTTPS_PROXY",
+  "HTTP_PROXY",
+  "NO_PROXY",
+  "all_proxy",
+  "http_proxy",
+  "https_proxy",
+  "no_proxy"
+];
+var REFUSED = [
+  [/^GIT_/, "variables of git would turn the worker to another repository"],
+  [/^OFFLOAD_/, "Offload sets its own variables for each worker"],
+  [
+    /^(?:LD_|DYLD_)|^(?:NODE_OPTIONS|NODE_PATH|BASH_ENV|ENV|PYTHONSTARTUP|PYTHONPATH|PERL5OPT|PERL5LIB|RUBYOPT)$/,
+    "it makes programs load code that is not theirs"
+  ],
+  [
+    /^(?:ANTHROPIC_MODEL|ANTHROPIC_SMALL_FAST_MODEL|ANTHROPIC_DEFAULT_.*|CLAUDE_CODE_EFFORT_LEVEL|CLAUDE_CODE_SUBAGENT_MODEL|CLAUDE_EFFORT)$/,
+    "model and effort are resolved by the launch, which records them"
+  ]
+];
+var TUNABLE = /* @__PURE__ */ new Set([
+  "CLAUDE_CODE_API_KEY_HELPER_TTL_MS",
+  "CLAUDE_CODE_DISABLE_EXPERIMENTAL_BETAS",
+  "CLAUDE_CODE_MAX_OUTPUT_TOKENS",
+  "CLAUDE_CODE_MAX_RETRIES",
+  "CLAUDE_CODE_TMPDIR",
+  "CLAUDE_CODE_DISABLE_1M_CONTEXT",
+  "CLAUDE_CODE_DISABLE_BACKGROUND_TASKS",
+  "CLAUDE_CODE_FILE_READ_MAX_OUTPUT_TOKENS",
+  "ENABLE_TOOL_SEARCH"
+]);
+function refusal(name) {
+  if (SAFE.has(name) || TUNABLE.has(name)) return null;
+  const route = load_base().core_vocabulary__AUTH_ROUTES.find((r) => ROUTES[r].own.includes(name));
+  for (const [pattern, why] of REFUSED) if (pattern.test(name)) return why;
+  if (route !== void 0)
+    return `it belongs to an auth route; name the route: --auth ${route}`;
+  if (/^ANTHROPIC_/.test(name))
+    return "it changes who is billed or which service is asked";
+  if (/^CLAUDE|^AI_AGENT$/.test(name))
+    return "it carries the identity or the privileges of a session";
+  return null;
+}
+function checkEnvNames(names, env) {
+  for (const name of names) {
+    if (!load_base().core_grammar__ENV_NAME.test(name))
+      throw new (load_base()).core_reasons__OffloadError(
+        "usage",
+        name.includes("=") ? "--env takes a name without a value; the value is read from your environment" : "--env takes the name of an environment variable",
+        { about: name.replace(/=.*$/s, "=\u2026") }
+      );
+    const why = refusal(name);
+    if (why !== null)
+      throw new (load_base()).core_reasons__OffloadError("usage", `--env does not pass this name: ${why}`, {
+        about: name
+      });
+    if (env[name] === void 0)
+      throw new (load_base()).core_reasons__OffloadError(
+        "usage",
+        "--env names a variable that is not set here",
+        { about: name, next: `set it, or leave out --env ${name}` }
+      );
+  }
+}
+function workerEnvironment(env, wish) {
+  const extra = wish.extra ?? [];
+  checkEnvNames(extra, env);
+  const missing = missingOf(env, wish.auth);
+  if (missing.length > 0)
+    throw new (load_base()).core_reasons__OffloadError(
+      "environment",
+      `the auth route ${wish.auth} needs a variable that is not set here`,
+      { about: missing.join(", "), next: "set it, or name another --auth" }
+    );
+  const values = {};
+  for (const [name, value] of Object.entries(env))
+    if (value !== void 0 && (SAFE.has(name) || LOCALE.test(name)))
+      values[name] = value;
+  const pass = /* @__PURE__ */ new Map();
+  const add = (name, required) => {
+    if (!(name in values)) pass.set(name, required || pass.get(name) === true);
+  };
+  for (const name of PROXIES) if (env[name] !== void 0) add(name, false);
+  for (const name of routeNamesSet(env, wish.auth))
+    add(name, ROUTES[wish.auth].required.includes(name));
+  for (const name of extra) add(name, true);
+  return {
+    env: values,
+    pass: [...pass].map(([name, required]) => ({ name, required })).sort((a, b) => a.name < b.name ? -1 : 1)
+  };
+}
+function joinEnvironment(env, pass, from) {
+  const joined = { ...env };
+  const missing = [];
+  for (const { name, required } of pass) {
+    const value = from[name];
+    if (value !== void 0) joined[name] = value;
+    else if (required) missing.push(name);
+  }
+  return { env: joined, missing };
+}
+var PLAIN = new Set(
+  [
+    ...PROXIES,
+    ...load_base().core_vocabulary__AUTH_ROUTES.flatMap((r) => [...ROUTES[r].own, ...ROUTES[r].shared])
+  ].filter((name) => !/KEY|TOKEN|SECRET|PASS|CREDENTIAL|HEADER/.test(name))
+);
+function secretValues(pass, from) {
+  const values = pass.filter(({ name }) => !PLAIN.has(name)).map(({ name }) => (from[name] ?? "").trim());
+  const parts = values.filter((value) => /[\n:]/.test(value)).flatMap((value) => value.split("\n")).flatMap((line) => [line.trim(), line.slice(line.indexOf(":") + 1).trim()]);
+  return [.../* @__PURE__ */ new Set([...values, ...parts])].filter((value) => value !== "").sort((a, b) => b.length - a.length);
+}
+
+// scripts/core/facts.ts
+var NO_EVENTS = {
+  phase: "launching",
+  boot: void 0,
+  launching: null,
+  spawned: null,
+  spawnFailed: null,
+  engaged: null,
+  asks: [],
+  ending: null,
+  exited: null,
+  last: null,
+  unreadable: 0
+};
+function addEvent(summary, event) {
+  const boot = event.type === "opened" ? event.by.boot : summary.boot;
+  const mark = {
+    at: event.at,
+    up: event.up,
+    ...boot === void 0 ? {} : { boot }
+  };
+  const next = { ...summary, boot, last: { ...mark, type: event.type } };
+  switch (event.type) {
+    case "launching":
+      return { ...next, phase: "launching", launching: mark };
+    case "spawned":
+      return {
+        ...next,
+        phase: "running",
+        spawned: { ...mark, worker: event.worker }
+      };
+    case "spawn-failed":
+      return { ...next, phase: "collecting", spawnFailed: mark };
+    case "engaged":
+      return { ...next, engaged: next.engaged ?? mark };
+    case "asked":
+      return { ...next, asks: [...next.asks, { ...mark, ask: event.ask }] };
+    case "answered":
+      return { ...next, asks: next.asks.filter((a) => a.ask !== event.ask) };
+    case "deadline":
+      return { ...next, ending: mark };
+    case "stopping":
+      return { ...next, phase: "stopping", ending: mark };
+    case "exited":
+      return {
+        ...next,
+        phase: "collecting",
+        exited: { ...mark, code: event.code, signal: event.signal }
+      };
+    case "collecting":
+      return { ...next, phase: "collecting" };
+    default:
+      return next;
+  }
+}
+
+// scripts/core/runner-exit.ts
+var RUNNER_EXITS = {
+  concluded: [0, "it concluded the attempt"],
+  ended: [0, "the attempt had been concluded before"],
+  fault: [70, "a fault of its own ended it"],
+  usage: [2, "it was started with arguments that it does not take"],
+  unreadable: [3, "the attempt's records could not be read or written"],
+  held: [4, "another holds the claim of the attempt"],
+  unclaimed: [5, "there was nothing to adopt"],
+  unknown: [
+    6,
+    "what became of the worker cannot be told without a person's word"
+  ],
+  unwritten: [7, "the worker is over, and the outcome could not be written"]
+};
+function runnerExitMeans(code, signal) {
+  if (code === null) return `it was ended by ${signal ?? "a signal"}`;
+  const known = Object.values(RUNNER_EXITS).find(([value]) => value === code);
+  return known ? known[1] : `it ended with code ${code}`;
+}
+
+// other:core/text.ts
+
+// scripts/core/tail.ts
+var TAIL_LENGTH = 4096;
+var LOOKED_AT = 64 * 1024;
+var SHORTEST_VALUE = 6;
+var TAIL_MASKS = [
+  {
+    name: "private key",
+    pattern: /()-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z0-9 ]*PRIVATE KEY-----|$)/g
+  },
+  {
+    name: "key material",
+    pattern: /()^[ \t]*[A-Za-z0-9+/]{60,}={0,2}[ \t]*$/gm
+  },
+  { name: "api key", pattern: /()\bsk-[A-Za-z0-9_-]{12,}/g },
+  {
+    name: "github token",
+    pattern: /()\b(?:gh[pousr]_[A-Za-z0-9]{16,}|github_pat_[A-Za-z0-9_]{16,})/g
+  },
+  {
+    name: "token",
+    pattern: /()\b(?:glpat-[A-Za-z0-9_-]{16,}|npm_[A-Za-z0-9]{20,}|xox[a-z]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{30,})/g
+  },
+  { name: "aws key", pattern: /()\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g },
+  {
+    name: "json web token",
+    pattern: /()\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g
+  },
+  {
+    name: "credential",
+    pattern: /(\b(?:Bearer|Basic)[ \t]+)[A-Za-z0-9._~+/=-]{8,}/gi
+  },
+  {
+    name: "header",
+    pattern: /(\b(?:(?:proxy-)?authorization|x-api-key|cookie|set-cookie)\b["']?[ \t]*[:=][ \t]*)(?!\[masked)(?!(?:Bearer|Basic)\b)[^\r\n]+/gi
+  },
+  {
+    name: "assigned secret",
+    pattern: /(\b[A-Za-z0-9_.-]*(?:secret|token|passwor[dt]|passwd|passphrase|api[_-]?key|access[_-]?key|private[_-]?key|credential)[A-Za-z0-9_.-]*["']?[ \t]*[:=][ \t]*["']?)(?!\[masked)[^\s"',;]{4,}/gi
+  },
+  {
+    name: "password",
+    pattern: /(\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@]*:)[^\s/@]+(?=@)/gi
+  }
+];
+var ESCAPES = (
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?|(?:\x1b[\]PX^_]|[\x9d\x90\x98\x9e\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?|\x1b[ -/]*[0-~]?/g
+);
+var CONTROLS = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
+function drawn(line) {
+  const parts = line.split("\r");
+  return parts.findLast((part) => part.trim() !== "") ?? "";
+}
+function mask(text, rules) {
+  let masked = text;
+  for (const { name, pattern } of rules)
+    masked = masked.replaceAll(
+      pattern,
+      (_, kept2) => typeof kept2 === "string" ? `${kept2}[masked: ${name}]` : `[masked: ${name}]`
+    );
+  return masked;
+}
+function cleanTail(text, options = {}) {
+  const {
+    masks = TAIL_MASKS,
+    values = [],
+    length = TAIL_LENGTH,
+    torn = false
+  } = options;
+  let from = text;
+  let cut = torn;
+  if (from.length > LOOKED_AT) {
+    from = from.slice(-LOOKED_AT);
+    cut = true;
+  }
+  const newline = from.indexOf("\n");
+  if (cut && newline !== -1) from = from.slice(newline + 1);
+  const lines = from.replaceAll(ESCAPES, "").split(/\r*\n/).map(drawn);
+  let clean = (0, load_base().core_text__stripInvisible)(
+    lines.join("\n").replaceAll(new RegExp("\\p{Surrogate}", "gu"), "\uFFFD").replaceAll(CONTROLS, "")
+  ).text;
+  for (const value of values)
+    if (value.length >= SHORTEST_VALUE)
+      clean = clean.replaceAll(value, "[masked: value]");
+  clean = mask(clean, masks).replaceAll(/[ \t]+$/gm, "").replaceAll(/\n{3,}/g, "\n\n").trim();
+  if (clean.length <= length) return clean;
+  const end = clean.slice(-(length - 2));
+  const line = end.indexOf("\n");
+  const kept2 = line === -1 || line > length / 2 ? end : end.slice(line + 1);
+  return `\u2026
+${kept2.replace(/^[\udc00-\udfff]/, "")}`;
+}
+
+// scripts/core/utf8.ts
+var continuation = (byte) => byte !== void 0 && (byte & 192) === 128;
+function sequenceAt(bytes, at) {
+  const a = bytes[at];
+  const b = bytes[at + 1];
+  if (a < 128) return 1;
+  if (a < 194 || a > 244 || !continuation(b)) return 0;
+  if (a < 224) return 2;
+  const second = b;
+  if (a === 224 && second < 160) return 0;
+  if (a === 237 && second > 159) return 0;
+  if (a === 240 && second < 144) return 0;
+  if (a === 244 && second > 143) return 0;
+  if (!continuation(bytes[at + 2])) return 0;
+  if (a < 240) return 3;
+  return continuation(bytes[at + 3]) ? 4 : 0;
+}
+function notUtf8At(bytes) {
+  for (let at = 0; at < bytes.length; ) {
+    const length = sequenceAt(bytes, at);
+    if (length === 0) return at;
+    at += length;
+  }
+  return null;
+}
+
+// scripts/core/conclusions.ts
+var VIEW_LIMITS = { silentS: 15 };
+function lastHeard(facts) {
+  const { beat, claim, events, job } = facts;
+  if (beat !== null && beat !== "damaged")
+    return {
+      by: "heartbeat",
+      mark: { at: beat.at, up: beat.up, boot: beat.by.boot }
+    };
+  if (events.last) return { by: "event log", mark: events.last };
+  if (claim)
+    return {
+      by: "claim",
+      mark: { at: claim.at, up: claim.up, boot: claim.by.boot }
+    };
+  return { by: "job record", mark: { at: job.createdAt } };
+}
+var seenNow = (now) => ({
+  by: "process table",
+  mark: now
+});
+function unclaimed(facts) {
+  const { job, events } = facts;
+  if (events.last)
+    return {
+      name: "unknown",
+      because: "there are events of a runner, and no claim that says whose",
+      ...lastHeard(facts),
+      next: `offload show ${job.handle}`
+    };
+  const heard = lastHeard(facts);
+  switch (job.launcher) {
+    case "harness":
+      return {
+        name: "unknown",
+        because: "the session launched it itself, and no process of ours keeps watch over it",
+        ...heard
+      };
+    case "person":
+      return {
+        name: "planned",
+        because: "it was prepared, and nobody has started it",
+        ...heard,
+        next: `offload start ${job.handle}`
+      };
+    default:
+      return {
+        name: "planned",
+        because: "it was published, and no runner has claimed it",
+        ...heard,
+        next: `offload stop ${job.handle}`
+      };
+  }
+}
+function holdersBeat(facts) {
+  const { beat, claim } = facts;
+  if (beat === null || beat === "damaged" || claim === null) return null;
+  return beat.generation === claim.generation ? beat : null;
+}
+function kept(facts, now, limits) {
+  const { job, claim, events } = facts;
+  const unknown = (because) => ({
+    name: "unknown",
+    because,
+    ...lastHeard(facts),
+    next: `offload logs ${job.handle}`
+  });
+  if (facts.beat === "damaged")
+    return unknown("its runner lives, and its heartbeat cannot be read");
+  const beat = holdersBeat(facts);
+  const heard = beat ?? claim;
+  const age = heard ? ageOf({ at: heard.at, up: heard.up, boot: heard.by.boot }, now) : "unknown";
+  if (age === "unknown")
+    return unknown(
+      "its runner lives, and the clocks do not tell when it was last heard"
+    );
+  if (age > limits.silentS)
+    return unknown(
+      `its runner lives, and has been silent for ${Math.round(age)} s`
+    );
+  const { phase } = events;
+  if (phase !== "running")
+    return {
+      name: phase,
+      because: PHASE_MEANS[phase],
+      ...lastHeard(facts)
+    };
+  if (!beat && facts.worker !== "alive")
+    return unknown(
+      "its worker was spawned, and its runner has sent no heartbeat yet"
+    );
+  const heardBy = beat ? lastHeard(facts) : seenNow(now);
+  if (facts.worker === "dead")
+    return {
+      name: "collecting",
+      because: "its worker is gone, and its runner is about to say how",
+      ...seenNow(now)
+    };
+  const [ask] = events.asks;
+  if (ask)
+    return {
+      name: "needs-input",
+      because: "its worker asked something and waits for the answer",
+      by: "event log",
+      mark: ask,
+      next: `offload show ${job.handle}`
+    };
+  return {
+    name: "running",
+    because: PHASE_MEANS.running,
+    ...heardBy
+  };
+}
+var PHASE_MEANS = {
+  planned: "no runner has claimed it",
+  queued: "it waits for a place to run",
+  launching: "its runner is starting the worker",
+  running: "its runner watches the worker",
+  stopping: "its runner is ending the worker",
+  collecting: "the worker has ended, and its runner is gathering what it left"
+};
+function orphan(facts, now, unknown) {
+  const { events, worker, outBytes } = facts;
+  if (worker === "alive")
+    return {
+      ...unknown("its runner is dead, its worker lives, and nobody keeps it"),
+      ...seenNow(now)
+    };
+  if (worker !== "dead" && !events.exited)
+    return unknown(
+      "its runner is dead, and whether its worker lives cannot be told"
+    );
+  const nothingToRead = outBytes === 0 && !events.exited && !events.ending && events.unreadable === 0;
+  if (!nothingToRead)
+    return unknown(
+      "its runner and its worker are gone, and what the worker left has not been read"
+    );
+  return {
+    name: "lost",
+    because: "its runner and its worker are gone, and the worker left no output",
+    ...seenNow(now)
+  };
+}
+function orphaned(facts, now) {
+  const { job, claim, events } = facts;
+  const unknown = (because, next = "wait") => ({
+    name: "unknown",
+    because,
+    ...lastHeard(facts),
+    next: `offload ${next} ${job.handle}`
+  });
+  if (events.spawned) return orphan(facts, now, unknown);
+  if (events.spawnFailed || events.ending || events.exited)
+    return unknown(
+      "its runner died after the end had begun and before it said how"
+    );
+  if (found(facts))
+    return {
+      ...unknown("its runner is dead, and a process of this job still lives"),
+      ...seenNow(now)
+    };
+  if (!events.launching) {
+    if (events.unreadable > 0)
+      return unknown(
+        "its runner is dead, and a line of its log that may be the launch cannot be read",
+        "stop"
+      );
+    return {
+      name: "lost",
+      because: "its runner died before it launched anything",
+      ...seenNow(now)
+    };
+  }
+  if (claim && otherBoot(claim.by.boot, now.boot))
+    return {
+      name: "lost",
+      because: "the machine was restarted while it was being launched, and no spawn was noted",
+      ...seenNow(now)
+    };
+  return unknown(
+    "its runner died between the intent to launch and the launch, and no process of this job was found",
+    "stop"
+  );
+}
+function conclude(facts, now, limits) {
+  const { outcome, claim, holder } = facts;
+  if (outcome)
+    return {
+      name: outcome.outcome,
+      because: outcome.detail || `it ended: ${outcome.ending}`,
+      by: outcome.by.role,
+      mark: { at: outcome.at, up: outcome.up, boot: outcome.by.process.boot }
+    };
+  if (claim === null) return unclaimed(facts);
+  if (holder === "alive") return kept(facts, now, limits);
+  if (holder === "dead") return orphaned(facts, now);
+  return {
+    name: "unknown",
+    because: "whether its runner lives cannot be told",
+    ...lastHeard(facts),
+    next: `offload show ${facts.job.handle}`
+  };
+}
+var found = ({ carriers }) => carriers !== null && carriers !== "unknown" && carriers.length > 0;
+
+// scripts/core/view.ts
+function spawnedOf(facts) {
+  const { outcome, events, claim, job } = facts;
+  if (outcome) return outcome.spawned ? "yes" : "no";
+  if (events.spawned || found(facts)) return "yes";
+  if (events.spawnFailed) return "no";
+  if (claim === null && !events.last)
+    return job.launcher === "harness" ? "unknown" : "no";
+  return events.launching || events.unreadable > 0 ? "unknown" : "no";
+}
+function engagedOf(facts, spawned) {
+  const { outcome, events } = facts;
+  if (outcome) return outcome.engaged ? "yes" : "no";
+  if (events.engaged) return "yes";
+  if (spawned !== "yes") return spawned;
+  return events.unreadable > 0 ? "unknown" : "no";
+}
+function view(facts, now, limits = VIEW_LIMITS) {
+  const said = conclude(facts, now, limits);
+  const spawned = spawnedOf(facts);
+  const unclaimedYet = facts.claim === null && facts.events.last === null;
+  return {
+    name: said.name,
+    because: said.because,
+    witness: {
+      by: said.by,
+      at: said.mark.at,
+      ageS: ageOf(said.mark, now)
+    },
+    phase: facts.outcome ? null : unclaimedYet ? "planned" : facts.events.phase,
+    spawned,
+    engaged: engagedOf(facts, spawned),
+    next: said.next ?? null
+  };
+}
+// Annotate the CommonJS export names for ESM import in node:
+0 && (module.exports = {
+  core_authority__authorityFor,
+  core_authority__coveredBy,
+  core_authority__within,
+  core_clock__NO_BOOT,
+  core_clock__ageOf,
+  core_clock__otherBoot,
+  core_environment__ROUTES,
+  core_environment__checkEnvNames,
+  core_environment__joinEnvironment,
+  core_environment__missingOf,
+  core_environment__otherRoutesPresent,
+  core_environment__secretValues,
+  core_environment__workerEnvironment,
+  core_facts__NO_EVENTS,
+  core_facts__addEvent,
+  core_runner_exit__RUNNER_EXITS,
+  core_runner_exit__runnerExitMeans,
+  core_tail__TAIL_LENGTH,
+  core_tail__TAIL_MASKS,
+  core_tail__cleanTail,
+  core_utf8__notUtf8At,
+  core_view__VIEW_LIMITS,
+  core_view__view
+});
