@@ -112,217 +112,240 @@ var appliedText = applied(load_zod_mini().string().check(load_zod_mini().maxLeng
 var appliedProfile = applied(profile);
 
 // scripts/core/records/attempt.ts
-var claim = load_zod_mini().strictObject({
-  format: load_zod_mini().literal(1),
-  handle,
-  attempt,
-  generation: load_zod_mini().int().check(load_zod_mini().gte(1)),
-  /** `verb`: a command that concludes an attempt which no runner had claimed. */
-  role: load_zod_mini().enum(["runner", "adopter", "verb"]),
-  by: processIdentity,
-  nonce,
-  at,
-  up: uptime
-});
-var beat = load_zod_mini().strictObject({
-  format: load_zod_mini().literal(1),
-  generation: load_zod_mini().int().check(load_zod_mini().gte(1)),
-  by: processIdentity,
-  at,
-  up: uptime,
-  /** Descendants of the worker seen so far and not yet seen gone, the worker first. */
-  tree: load_zod_mini().array(load_zod_mini().strictObject({ pid: load_zod_mini().int(), start: load_zod_mini().string() })),
-  /** CPU seconds that the tree has used, as far as it was seen. */
-  cpuS: load_zod_mini().number(),
-  outBytes: count,
-  errBytes: count,
-  lastSeq: count
-});
-var command = load_zod_mini().strictObject({
-  format: load_zod_mini().literal(1),
-  id: load_zod_mini().string().check(load_zod_mini().regex(/^[0-9]{13}-(stop|steer|answer)-[0-9a-f]{8}$/)),
-  kind: load_zod_mini().enum(["stop", "steer", "answer"]),
-  at,
-  by: processIdentity,
-  /** For `stop`: why, in a word. For the others: the body's file in the inbox. */
-  body: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(200)))
-});
-var receipt = load_zod_mini().strictObject({
-  format: load_zod_mini().literal(1),
-  id: load_zod_mini().string(),
-  at,
-  generation: load_zod_mini().int().check(load_zod_mini().gte(1)),
-  result: load_zod_mini().enum(["done", "refused"]),
-  detail: load_zod_mini().string().check(load_zod_mini().maxLength(400))
-});
-var liveMarker = load_zod_mini().strictObject({
-  format: load_zod_mini().literal(1),
-  handle,
-  at
-});
-var alias = load_zod_mini().strictObject({
-  format: load_zod_mini().literal(1),
-  alias: load_zod_mini().string().check(load_zod_mini().maxLength(128)),
-  handle
-});
+var claim = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(1),
+    handle,
+    attempt,
+    generation: load_zod_mini().int().check(load_zod_mini().gte(1)),
+    /** `verb`: a command that concludes an attempt which no runner had claimed. */
+    role: load_zod_mini().enum(["runner", "adopter", "verb"]),
+    by: processIdentity,
+    nonce,
+    at,
+    up: uptime
+  })
+);
+var beat = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(1),
+    generation: load_zod_mini().int().check(load_zod_mini().gte(1)),
+    by: processIdentity,
+    at,
+    up: uptime,
+    /** Descendants of the worker seen so far and not yet seen gone, the worker first. */
+    tree: load_zod_mini().array(load_zod_mini().strictObject({ pid: load_zod_mini().int(), start: load_zod_mini().string() })),
+    /** CPU seconds that the tree has used, as far as it was seen. */
+    cpuS: load_zod_mini().number(),
+    outBytes: count,
+    errBytes: count,
+    lastSeq: count
+  })
+);
+var command = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(1),
+    id: load_zod_mini().string().check(load_zod_mini().regex(/^[0-9]{13}-(stop|steer|answer)-[0-9a-f]{8}$/)),
+    kind: load_zod_mini().enum(["stop", "steer", "answer"]),
+    at,
+    by: processIdentity,
+    /** For `stop`: why, in a word. For the others: the body's file in the inbox. */
+    body: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(200)))
+  })
+);
+var receipt = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(1),
+    id: load_zod_mini().string(),
+    at,
+    generation: load_zod_mini().int().check(load_zod_mini().gte(1)),
+    result: load_zod_mini().enum(["done", "refused"]),
+    detail: load_zod_mini().string().check(load_zod_mini().maxLength(400))
+  })
+);
+var liveMarker = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(1),
+    handle,
+    at
+  })
+);
+var alias = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(1),
+    alias: load_zod_mini().string().check(load_zod_mini().maxLength(128)),
+    handle
+  })
+);
 
 // scripts/core/records/event.ts
 var EVENTS_FORMAT = 1;
 var base = { seq: count, at, up: uptime };
 var why = load_zod_mini().string().check(load_zod_mini().maxLength(400));
 var DEADLINES = ["first-event", "idle", "total"];
-var event = load_zod_mini().discriminatedUnion("type", [
-  /** First line of every writer: the runner (generation 1) or an adopter (2 and up). */
-  load_zod_mini().strictObject({
-    ...base,
-    type: load_zod_mini().literal("opened"),
-    format: load_zod_mini().literal(EVENTS_FORMAT),
-    handle,
-    attempt,
-    generation: load_zod_mini().int().check(load_zod_mini().gte(1)),
-    role: load_zod_mini().enum(["runner", "adopter"]),
-    by: processIdentity,
-    /** Lines of an earlier writer that could not be read (torn by its death). */
-    torn: count
-  }),
-  /** The intent, logged before the spawn. After it, a crash may have left a worker. */
-  load_zod_mini().strictObject({
-    ...base,
-    type: load_zod_mini().literal("launching"),
-    program: load_zod_mini().string(),
-    cwd: load_zod_mini().string(),
-    /** The control group that the worker is put into, with all that it starts from then on; absent where there is none. */
-    cgroup: load_zod_mini().optional(load_zod_mini().string().check(load_zod_mini().maxLength(4096)))
-  }),
-  /** The process exists. */
-  load_zod_mini().strictObject({
-    ...base,
-    type: load_zod_mini().literal("spawned"),
-    worker: processIdentity
-  }),
-  /** The program could not be started; nothing runs. */
-  load_zod_mini().strictObject({
-    ...base,
-    type: load_zod_mini().literal("spawn-failed"),
-    code: load_zod_mini().string(),
-    why
-  }),
-  /** The first sign that the model (or the command) answered; `by` names the sign. */
-  load_zod_mini().strictObject({
-    ...base,
-    type: load_zod_mini().literal("engaged"),
-    by: load_zod_mini().string().check(load_zod_mini().maxLength(80))
-  }),
-  /** Something the harness reported: a turn, a tool by name, a retry of its own. */
-  load_zod_mini().strictObject({
-    ...base,
-    type: load_zod_mini().literal("activity"),
-    kind: load_zod_mini().enum(["turn", "tool", "tool-result", "retry", "notice", "output"]),
-    name: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(80))),
-    /** How many of the kind this line stands for (bursts are folded). */
-    count: load_zod_mini().int().check(load_zod_mini().gte(1))
-  }),
-  /** The harness waits for a person. */
-  load_zod_mini().strictObject({
-    ...base,
-    type: load_zod_mini().literal("asked"),
-    ask: load_zod_mini().string().check(load_zod_mini().maxLength(128)),
-    name: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(80)))
-  }),
-  load_zod_mini().strictObject({
-    ...base,
-    type: load_zod_mini().literal("answered"),
-    ask: load_zod_mini().string().check(load_zod_mini().maxLength(128))
-  }),
-  /** A deadline passed. Each kind is kept apart. */
-  load_zod_mini().strictObject({
-    ...base,
-    type: load_zod_mini().literal("deadline"),
-    which: load_zod_mini().enum(DEADLINES),
-    afterS: load_zod_mini().number()
-  }),
-  load_zod_mini().strictObject({
-    ...base,
-    type: load_zod_mini().literal("stopping"),
-    because: load_zod_mini().string().check(load_zod_mini().maxLength(80))
-  }),
-  load_zod_mini().strictObject({
-    ...base,
-    type: load_zod_mini().literal("signalled"),
-    signal: load_zod_mini().enum(["SIGTERM", "SIGKILL"]),
-    processes: count
-  }),
-  /** The worker's process ended. An adopter, no parent of it, sees only that it is gone: both are null. */
-  load_zod_mini().strictObject({
-    ...base,
-    type: load_zod_mini().literal("exited"),
-    code: load_zod_mini().nullable(load_zod_mini().int()),
-    signal: load_zod_mini().nullable(load_zod_mini().string()),
-    witnessed: load_zod_mini().boolean()
-  }),
-  /** Bytes of a log that were let go to keep it bounded: the range is no longer on disk. */
-  load_zod_mini().strictObject({
-    ...base,
-    type: load_zod_mini().literal("trimmed"),
-    stream: load_zod_mini().enum(["out", "err"]),
-    from: count,
-    to: count
-  }),
-  load_zod_mini().strictObject({ ...base, type: load_zod_mini().literal("collecting") }),
-  /** A command from the inbox was read; its receipt says what came of it. */
-  load_zod_mini().strictObject({
-    ...base,
-    type: load_zod_mini().literal("command"),
-    id: load_zod_mini().string().check(load_zod_mini().maxLength(128)),
-    kind: load_zod_mini().enum(["stop", "steer", "answer"]),
-    result: load_zod_mini().enum(["done", "refused"])
-  }),
-  /** Something the runner could not do and went on without. */
-  load_zod_mini().strictObject({
-    ...base,
-    type: load_zod_mini().literal("trouble"),
-    doing: load_zod_mini().string().check(load_zod_mini().maxLength(80)),
-    why
-  }),
-  /** A truth that was seen after the outcome had been written by another. The outcome stands. */
-  load_zod_mini().strictObject({
-    ...base,
-    type: load_zod_mini().literal("correction"),
-    would: load_zod_mini().string().check(load_zod_mini().maxLength(40)),
-    why
-  })
-]);
+var event = load_zod_mini().lazy(
+  () => load_zod_mini().discriminatedUnion("type", [
+    /** First line of every writer: the runner (generation 1) or an adopter (2 and up). */
+    load_zod_mini().strictObject({
+      ...base,
+      type: load_zod_mini().literal("opened"),
+      format: load_zod_mini().literal(EVENTS_FORMAT),
+      handle,
+      attempt,
+      generation: load_zod_mini().int().check(load_zod_mini().gte(1)),
+      role: load_zod_mini().enum(["runner", "adopter"]),
+      by: processIdentity,
+      /** Lines of an earlier writer that could not be read (torn by its death). */
+      torn: count
+    }),
+    /** The intent, logged before the spawn. After it, a crash may have left a worker. */
+    load_zod_mini().strictObject({
+      ...base,
+      type: load_zod_mini().literal("launching"),
+      program: load_zod_mini().string(),
+      cwd: load_zod_mini().string(),
+      /** The control group that the worker is put into, with all that it starts from then on; absent where there is none. */
+      cgroup: load_zod_mini().optional(load_zod_mini().string().check(load_zod_mini().maxLength(4096)))
+    }),
+    /** The process exists. */
+    load_zod_mini().strictObject({
+      ...base,
+      type: load_zod_mini().literal("spawned"),
+      worker: processIdentity
+    }),
+    /** The program could not be started; nothing runs. */
+    load_zod_mini().strictObject({
+      ...base,
+      type: load_zod_mini().literal("spawn-failed"),
+      code: load_zod_mini().string(),
+      why
+    }),
+    /** The first sign that the model (or the command) answered; `by` names the sign. */
+    load_zod_mini().strictObject({
+      ...base,
+      type: load_zod_mini().literal("engaged"),
+      by: load_zod_mini().string().check(load_zod_mini().maxLength(80))
+    }),
+    /** Something the harness reported: a turn, a tool by name, a retry of its own. */
+    load_zod_mini().strictObject({
+      ...base,
+      type: load_zod_mini().literal("activity"),
+      kind: load_zod_mini().enum([
+        "turn",
+        "tool",
+        "tool-result",
+        "retry",
+        "notice",
+        "output"
+      ]),
+      name: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(80))),
+      /** How many of the kind this line stands for (bursts are folded). */
+      count: load_zod_mini().int().check(load_zod_mini().gte(1))
+    }),
+    /** The harness waits for a person. */
+    load_zod_mini().strictObject({
+      ...base,
+      type: load_zod_mini().literal("asked"),
+      ask: load_zod_mini().string().check(load_zod_mini().maxLength(128)),
+      name: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(80)))
+    }),
+    load_zod_mini().strictObject({
+      ...base,
+      type: load_zod_mini().literal("answered"),
+      ask: load_zod_mini().string().check(load_zod_mini().maxLength(128))
+    }),
+    /** A deadline passed. Each kind is kept apart. */
+    load_zod_mini().strictObject({
+      ...base,
+      type: load_zod_mini().literal("deadline"),
+      which: load_zod_mini().enum(DEADLINES),
+      afterS: load_zod_mini().number()
+    }),
+    load_zod_mini().strictObject({
+      ...base,
+      type: load_zod_mini().literal("stopping"),
+      because: load_zod_mini().string().check(load_zod_mini().maxLength(80))
+    }),
+    load_zod_mini().strictObject({
+      ...base,
+      type: load_zod_mini().literal("signalled"),
+      signal: load_zod_mini().enum(["SIGTERM", "SIGKILL"]),
+      processes: count
+    }),
+    /** The worker's process ended. An adopter, no parent of it, sees only that it is gone: both are null. */
+    load_zod_mini().strictObject({
+      ...base,
+      type: load_zod_mini().literal("exited"),
+      code: load_zod_mini().nullable(load_zod_mini().int()),
+      signal: load_zod_mini().nullable(load_zod_mini().string()),
+      witnessed: load_zod_mini().boolean()
+    }),
+    /** Bytes of a log that were let go to keep it bounded: the range is no longer on disk. */
+    load_zod_mini().strictObject({
+      ...base,
+      type: load_zod_mini().literal("trimmed"),
+      stream: load_zod_mini().enum(["out", "err"]),
+      from: count,
+      to: count
+    }),
+    load_zod_mini().strictObject({ ...base, type: load_zod_mini().literal("collecting") }),
+    /** A command from the inbox was read; its receipt says what came of it. */
+    load_zod_mini().strictObject({
+      ...base,
+      type: load_zod_mini().literal("command"),
+      id: load_zod_mini().string().check(load_zod_mini().maxLength(128)),
+      kind: load_zod_mini().enum(["stop", "steer", "answer"]),
+      result: load_zod_mini().enum(["done", "refused"])
+    }),
+    /** Something the runner could not do and went on without. */
+    load_zod_mini().strictObject({
+      ...base,
+      type: load_zod_mini().literal("trouble"),
+      doing: load_zod_mini().string().check(load_zod_mini().maxLength(80)),
+      why
+    }),
+    /** A truth that was seen after the outcome had been written by another. The outcome stands. */
+    load_zod_mini().strictObject({
+      ...base,
+      type: load_zod_mini().literal("correction"),
+      would: load_zod_mini().string().check(load_zod_mini().maxLength(40)),
+      why
+    })
+  ])
+);
 
 // scripts/core/records/job.ts
 var JOB_FORMAT = 1;
-var jobRecord = load_zod_mini().strictObject({
-  format: load_zod_mini().literal(JOB_FORMAT),
-  handle,
-  /** Carried by every process of this job (`OFFLOAD_TOKEN`); nothing without it is ever signalled. */
-  token: nonce,
-  createdAt: at,
-  boot: load_zod_mini().string(),
-  /** The unit as its caller named it, or null. */
-  unit: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
-  /** The selection key for model and effort. */
-  key: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(64))),
-  requested: candidateId,
-  applied: candidateId,
-  /** Who starts the worker: our runner, the harness itself, or a person. */
-  launcher: load_zod_mini().enum(["runner", "harness", "person"]),
-  expect,
-  petition: load_zod_mini().nullable(
-    load_zod_mini().strictObject({ bytes: count, sha256, sanitized: count })
-  ),
-  /** The canonical working directory that was asked for (of the caller, not the worktree). */
-  cwd: load_zod_mini().string(),
-  /** The session that dispatched, where there was one. Never passed on to the worker. */
-  session: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
-  /** Other names by which this job can be found, such as an agent id given by a harness. */
-  aliases: load_zod_mini().array(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
-  depth: count,
-  version: load_zod_mini().string()
-});
+var jobRecord = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(JOB_FORMAT),
+    handle,
+    /** Carried by every process of this job (`OFFLOAD_TOKEN`); nothing without it is ever signalled. */
+    token: nonce,
+    createdAt: at,
+    boot: load_zod_mini().string(),
+    /** The unit as its caller named it, or null. */
+    unit: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
+    /** The selection key for model and effort. */
+    key: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(64))),
+    requested: candidateId,
+    applied: candidateId,
+    /** Who starts the worker: our runner, the harness itself, or a person. */
+    launcher: load_zod_mini().enum(["runner", "harness", "person"]),
+    expect,
+    petition: load_zod_mini().nullable(
+      load_zod_mini().strictObject({ bytes: count, sha256, sanitized: count })
+    ),
+    /** The canonical working directory that was asked for (of the caller, not the worktree). */
+    cwd: load_zod_mini().string(),
+    /** The session that dispatched, where there was one. Never passed on to the worker. */
+    session: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
+    /** Other names by which this job can be found, such as an agent id given by a harness. */
+    aliases: load_zod_mini().array(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
+    depth: count,
+    version: load_zod_mini().string()
+  })
+);
 
 // scripts/core/records/ledger.ts
 var LEDGER_FORMAT = 1;
@@ -349,25 +372,27 @@ var LEDGER_KINDS = [
   "applied",
   "correction"
 ];
-var ledgerRow = load_zod_mini().strictObject({
-  format: load_zod_mini().literal(LEDGER_FORMAT),
-  at,
-  kind: load_zod_mini().enum(LEDGER_KINDS),
-  handle: load_zod_mini().nullable(handle),
-  attempt: load_zod_mini().nullable(attempt),
-  unit: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
-  session: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
-  /** Facts of the kind: short values of our own, never text of a petition or a worker. */
-  facts: load_zod_mini().record(
-    load_zod_mini().string(),
-    load_zod_mini().union([
-      load_zod_mini().string().check(load_zod_mini().maxLength(400)),
-      load_zod_mini().number(),
-      load_zod_mini().boolean(),
-      load_zod_mini().null()
-    ])
-  )
-});
+var ledgerRow = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(LEDGER_FORMAT),
+    at,
+    kind: load_zod_mini().enum(LEDGER_KINDS),
+    handle: load_zod_mini().nullable(handle),
+    attempt: load_zod_mini().nullable(attempt),
+    unit: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
+    session: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
+    /** Facts of the kind: short values of our own, never text of a petition or a worker. */
+    facts: load_zod_mini().record(
+      load_zod_mini().string(),
+      load_zod_mini().union([
+        load_zod_mini().string().check(load_zod_mini().maxLength(400)),
+        load_zod_mini().number(),
+        load_zod_mini().boolean(),
+        load_zod_mini().null()
+      ])
+    )
+  })
+);
 
 // scripts/core/records/outcome.ts
 var OUTCOME_FORMAT = 1;
@@ -407,47 +432,54 @@ var ENDINGS = [
   // nothing shows what the worker did after its runner's death
   "machine-restarted"
 ];
-var artefact = load_zod_mini().discriminatedUnion("kind", [
-  load_zod_mini().strictObject({
-    kind: load_zod_mini().literal("report"),
-    file: load_zod_mini().string(),
-    bytes: count,
-    sha256
-  }),
-  load_zod_mini().strictObject({
-    kind: load_zod_mini().literal("patch"),
-    file: load_zod_mini().string(),
-    bytes: count,
-    sha256,
-    baseCommit: load_zod_mini().nullable(gitId),
-    baseTree: gitId,
-    /** The tree that base and patch together must give. */
-    resultTree: gitId,
-    files: count
-  }),
-  load_zod_mini().strictObject({
-    kind: load_zod_mini().literal("commit"),
-    branch: load_zod_mini().nullable(load_zod_mini().string()),
-    commit: gitId,
-    commits: load_zod_mini().int().check(load_zod_mini().gte(1))
+var artefact = load_zod_mini().lazy(
+  () => load_zod_mini().discriminatedUnion("kind", [
+    load_zod_mini().strictObject({
+      kind: load_zod_mini().literal("report"),
+      file: load_zod_mini().string(),
+      bytes: count,
+      sha256
+    }),
+    load_zod_mini().strictObject({
+      kind: load_zod_mini().literal("patch"),
+      file: load_zod_mini().string(),
+      bytes: count,
+      sha256,
+      baseCommit: load_zod_mini().nullable(gitId),
+      baseTree: gitId,
+      /** The tree that base and patch together must give. */
+      resultTree: gitId,
+      files: count
+    }),
+    load_zod_mini().strictObject({
+      kind: load_zod_mini().literal("commit"),
+      branch: load_zod_mini().nullable(load_zod_mini().string()),
+      commit: gitId,
+      commits: load_zod_mini().int().check(load_zod_mini().gte(1))
+    })
+  ])
+);
+var harnessSaid = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    isError: load_zod_mini().nullable(load_zod_mini().boolean()),
+    subtype: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(80))),
+    terminalReason: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(80))),
+    apiStatus: load_zod_mini().nullable(load_zod_mini().int()),
+    /** Tools that were denied to the worker, by name, with how often. */
+    denials: load_zod_mini().array(
+      load_zod_mini().strictObject({
+        tool: load_zod_mini().string().check(load_zod_mini().maxLength(80)),
+        times: count
+      })
+    ),
+    turns: load_zod_mini().nullable(count),
+    costUsd: load_zod_mini().nullable(load_zod_mini().number()),
+    model: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(100))),
+    /** The harness's own session id, by which the conversation can be resumed. */
+    sessionId: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
+    resetAt: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(64)))
   })
-]);
-var harnessSaid = load_zod_mini().strictObject({
-  isError: load_zod_mini().nullable(load_zod_mini().boolean()),
-  subtype: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(80))),
-  terminalReason: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(80))),
-  apiStatus: load_zod_mini().nullable(load_zod_mini().int()),
-  /** Tools that were denied to the worker, by name, with how often. */
-  denials: load_zod_mini().array(
-    load_zod_mini().strictObject({ tool: load_zod_mini().string().check(load_zod_mini().maxLength(80)), times: count })
-  ),
-  turns: load_zod_mini().nullable(count),
-  costUsd: load_zod_mini().nullable(load_zod_mini().number()),
-  model: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(100))),
-  /** The harness's own session id, by which the conversation can be resumed. */
-  sessionId: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
-  resetAt: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(64)))
-});
+);
 var logFacts = load_zod_mini().strictObject({
   /** Bytes that the worker wrote. */
   bytes: count,
@@ -455,50 +487,52 @@ var logFacts = load_zod_mini().strictObject({
   head: count,
   tail: count
 });
-var outcomeRecord = load_zod_mini().strictObject({
-  format: load_zod_mini().literal(OUTCOME_FORMAT),
-  handle,
-  attempt,
-  outcome: load_zod_mini().enum(load_base().core_vocabulary__OUTCOMES),
-  ending: load_zod_mini().enum(ENDINGS),
-  /** One sentence of ours for a person. */
-  detail: load_zod_mini().string().check(load_zod_mini().maxLength(400)),
-  at,
-  up: uptime,
-  by: load_zod_mini().strictObject({
-    role: load_zod_mini().enum(["runner", "adopter", "verb"]),
-    generation: count,
-    process: processIdentity
-  }),
-  spawned: load_zod_mini().boolean(),
-  engaged: load_zod_mini().boolean(),
-  /** How the process ended; null where nobody saw it (a dead runner, no spawn). */
-  exit: load_zod_mini().nullable(
-    load_zod_mini().strictObject({
-      code: load_zod_mini().nullable(load_zod_mini().int()),
-      signal: load_zod_mini().nullable(load_zod_mini().string())
-    })
-  ),
-  harness: load_zod_mini().nullable(harnessSaid),
-  /** Null where none was expected or none was made; `ending` says which. */
-  artefact: load_zod_mini().nullable(artefact),
-  /** Also kept where there was one besides the promised artefact: the worker's closing words. */
-  report: load_zod_mini().nullable(
-    load_zod_mini().strictObject({ file: load_zod_mini().string(), bytes: count, sha256 })
-  ),
-  /** The last lines of the worker's stderr (or stdout), cleaned, secrets masked. Empty on success. */
-  tail: load_zod_mini().string().check(load_zod_mini().maxLength(4096)),
-  logs: load_zod_mini().strictObject({ out: logFacts, err: logFacts }),
-  /** What is known of the process tree at the end. */
-  tree: load_zod_mini().strictObject({
-    seen: count,
-    /** Still alive at the end, with what is known of them. */
-    remaining: load_zod_mini().array(load_zod_mini().strictObject({ pid: load_zod_mini().int(), start: load_zod_mini().string() })),
-    /** `none-seen`: nothing with our token or of the sampled tree lives. `unknown`: it could not be looked. */
-    escaped: load_zod_mini().enum(["none-seen", "unknown"])
-  }),
-  durationS: load_zod_mini().number()
-});
+var outcomeRecord = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(OUTCOME_FORMAT),
+    handle,
+    attempt,
+    outcome: load_zod_mini().enum(load_base().core_vocabulary__OUTCOMES),
+    ending: load_zod_mini().enum(ENDINGS),
+    /** One sentence of ours for a person. */
+    detail: load_zod_mini().string().check(load_zod_mini().maxLength(400)),
+    at,
+    up: uptime,
+    by: load_zod_mini().strictObject({
+      role: load_zod_mini().enum(["runner", "adopter", "verb"]),
+      generation: count,
+      process: processIdentity
+    }),
+    spawned: load_zod_mini().boolean(),
+    engaged: load_zod_mini().boolean(),
+    /** How the process ended; null where nobody saw it (a dead runner, no spawn). */
+    exit: load_zod_mini().nullable(
+      load_zod_mini().strictObject({
+        code: load_zod_mini().nullable(load_zod_mini().int()),
+        signal: load_zod_mini().nullable(load_zod_mini().string())
+      })
+    ),
+    harness: load_zod_mini().nullable(harnessSaid),
+    /** Null where none was expected or none was made; `ending` says which. */
+    artefact: load_zod_mini().nullable(artefact),
+    /** Also kept where there was one besides the promised artefact: the worker's closing words. */
+    report: load_zod_mini().nullable(
+      load_zod_mini().strictObject({ file: load_zod_mini().string(), bytes: count, sha256 })
+    ),
+    /** The last lines of the worker's stderr (or stdout), cleaned, secrets masked. Empty on success. */
+    tail: load_zod_mini().string().check(load_zod_mini().maxLength(4096)),
+    logs: load_zod_mini().strictObject({ out: logFacts, err: logFacts }),
+    /** What is known of the process tree at the end. */
+    tree: load_zod_mini().strictObject({
+      seen: count,
+      /** Still alive at the end, with what is known of them. */
+      remaining: load_zod_mini().array(load_zod_mini().strictObject({ pid: load_zod_mini().int(), start: load_zod_mini().string() })),
+      /** `none-seen`: nothing with our token or of the sampled tree lives. `unknown`: it could not be looked. */
+      escaped: load_zod_mini().enum(["none-seen", "unknown"])
+    }),
+    durationS: load_zod_mini().number()
+  })
+);
 
 // other:core/reasons.ts
 
@@ -625,63 +659,65 @@ function fitTo(value, schema, what) {
 
 // scripts/core/records/plan.ts
 var PLAN_FORMAT = 1;
-var launchPlan = load_zod_mini().strictObject({
-  format: load_zod_mini().literal(PLAN_FORMAT),
-  handle,
-  attempt,
-  token: nonce,
-  id: candidateId,
-  drive: load_zod_mini().enum(["oneshot", "persistent", "terminal", "native"]),
-  /** 0 for work that a person's own session dispatched. */
-  depth: count,
-  /** Element 0 is an absolute path. The petition is on none of them. */
-  argv: load_zod_mini().array(load_zod_mini().string()).check(load_zod_mini().minLength(1)),
-  /** The directory the worker starts in: absolute, and asserted again before the spawn. */
-  cwd: load_zod_mini().string(),
-  /** Values that are safe to keep on disk. */
-  env: load_zod_mini().record(envName, load_zod_mini().string()),
-  /**
-   * Names whose values are taken from the runner's own environment at the spawn and never written:
-   * the variables of the auth route, proxies, and what `--env` named.
-   */
-  pass: load_zod_mini().array(load_zod_mini().strictObject({ name: envName, required: load_zod_mini().boolean() })),
-  petition: load_zod_mini().enum(["stdin", "file"]),
-  tier: load_zod_mini().strictObject({ model: appliedText, effort: appliedText }),
-  profile: appliedProfile,
-  auth: authRoute,
-  folderTrusted: load_zod_mini().boolean(),
-  /** Where a patch is taken from, and against what; null where no git tree is written. */
-  tree: load_zod_mini().nullable(
-    load_zod_mini().strictObject({
-      /** The root of the git work tree that the worker writes. */
-      root: load_zod_mini().string(),
-      /** True where Offload made it and may remove it; its branch is `branch`. */
-      ours: load_zod_mini().boolean(),
-      branch: load_zod_mini().nullable(load_zod_mini().string()),
-      /** The commit the work starts from; null in a repository without one. */
-      baseCommit: load_zod_mini().nullable(gitId),
-      /** The tree the patch is taken against. */
-      baseTree: gitId,
-      /** The git common directory of the repository it belongs to. */
-      commonDir: load_zod_mini().string()
-    })
-  ),
-  expect,
-  limits: load_zod_mini().strictObject({
-    /** Seconds from the spawn to the end of everything. */
-    totalS: load_zod_mini().number().check(load_zod_mini().gt(0)),
-    /** Seconds without an event and without CPU growth in the tree. */
-    idleS: load_zod_mini().number().check(load_zod_mini().gt(0)),
-    /** Seconds to the first sign that the model answered; null where the harness shows none. */
-    firstEventS: load_zod_mini().nullable(load_zod_mini().number().check(load_zod_mini().gt(0))),
-    /** Seconds between the polite signal and the kill. */
-    graceS: load_zod_mini().number().check(load_zod_mini().gt(0)),
-    /** Bytes kept of each of out.log and err.log: half from the start, half from the end. */
-    logBytes: load_zod_mini().int().check(load_zod_mini().gte(4096))
-  }),
-  /** Where to find the programs that the runner itself calls; absolute. */
-  programs: load_zod_mini().strictObject({ git: load_zod_mini().nullable(load_zod_mini().string()) })
-});
+var launchPlan = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(PLAN_FORMAT),
+    handle,
+    attempt,
+    token: nonce,
+    id: candidateId,
+    drive: load_zod_mini().enum(["oneshot", "persistent", "terminal", "native"]),
+    /** 0 for work that a person's own session dispatched. */
+    depth: count,
+    /** Element 0 is an absolute path. The petition is on none of them. */
+    argv: load_zod_mini().array(load_zod_mini().string()).check(load_zod_mini().minLength(1)),
+    /** The directory the worker starts in: absolute, and asserted again before the spawn. */
+    cwd: load_zod_mini().string(),
+    /** Values that are safe to keep on disk. */
+    env: load_zod_mini().record(envName, load_zod_mini().string()),
+    /**
+     * Names whose values are taken from the runner's own environment at the spawn and never written:
+     * the variables of the auth route, proxies, and what `--env` named.
+     */
+    pass: load_zod_mini().array(load_zod_mini().strictObject({ name: envName, required: load_zod_mini().boolean() })),
+    petition: load_zod_mini().enum(["stdin", "file"]),
+    tier: load_zod_mini().strictObject({ model: appliedText, effort: appliedText }),
+    profile: appliedProfile,
+    auth: authRoute,
+    folderTrusted: load_zod_mini().boolean(),
+    /** Where a patch is taken from, and against what; null where no git tree is written. */
+    tree: load_zod_mini().nullable(
+      load_zod_mini().strictObject({
+        /** The root of the git work tree that the worker writes. */
+        root: load_zod_mini().string(),
+        /** True where Offload made it and may remove it; its branch is `branch`. */
+        ours: load_zod_mini().boolean(),
+        branch: load_zod_mini().nullable(load_zod_mini().string()),
+        /** The commit the work starts from; null in a repository without one. */
+        baseCommit: load_zod_mini().nullable(gitId),
+        /** The tree the patch is taken against. */
+        baseTree: gitId,
+        /** The git common directory of the repository it belongs to. */
+        commonDir: load_zod_mini().string()
+      })
+    ),
+    expect,
+    limits: load_zod_mini().strictObject({
+      /** Seconds from the spawn to the end of everything. */
+      totalS: load_zod_mini().number().check(load_zod_mini().gt(0)),
+      /** Seconds without an event and without CPU growth in the tree. */
+      idleS: load_zod_mini().number().check(load_zod_mini().gt(0)),
+      /** Seconds to the first sign that the model answered; null where the harness shows none. */
+      firstEventS: load_zod_mini().nullable(load_zod_mini().number().check(load_zod_mini().gt(0))),
+      /** Seconds between the polite signal and the kill. */
+      graceS: load_zod_mini().number().check(load_zod_mini().gt(0)),
+      /** Bytes kept of each of out.log and err.log: half from the start, half from the end. */
+      logBytes: load_zod_mini().int().check(load_zod_mini().gte(4096))
+    }),
+    /** Where to find the programs that the runner itself calls; absolute. */
+    programs: load_zod_mini().strictObject({ git: load_zod_mini().nullable(load_zod_mini().string()) })
+  })
+);
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   core_records_attempt__alias,

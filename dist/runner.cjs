@@ -2491,6 +2491,23 @@ var $ZodCatch = /* @__PURE__ */ $constructor("$ZodCatch", (inst, def) => {
     return handleCatchResult(payload, result, def, ctx);
   };
 });
+var $ZodLazy = /* @__PURE__ */ $constructor("$ZodLazy", (inst, def) => {
+  $ZodType.init(inst, def);
+  defineLazy(inst._zod, "innerType", () => {
+    const d = def;
+    if (!d._cachedInner)
+      d._cachedInner = def.getter();
+    return d._cachedInner;
+  });
+  defineLazyInternal(inst, "pattern", (zod) => zod.innerType?._zod?.pattern);
+  defineLazyInternal(inst, "propValues", (zod) => zod.innerType?._zod?.propValues);
+  defineLazyInternal(inst, "optin", (zod) => zod.innerType?._zod?.optin ?? void 0);
+  defineLazyInternal(inst, "optout", (zod) => zod.innerType?._zod?.optout ?? void 0);
+  inst._zod.parse = (payload, ctx) => {
+    const inner = inst._zod.innerType;
+    return inner._zod.run(payload, ctx);
+  };
+});
 
 // node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/api.js
 function snapshotChecks(def) {
@@ -2865,6 +2882,17 @@ function _catch(innerType, catchValue) {
     type: "catch",
     innerType,
     catchValue: typeof catchValue === "function" ? catchValue : util_exports.constantCatch(catchValue)
+  });
+}
+var ZodMiniLazy = /* @__PURE__ */ $constructor("ZodMiniLazy", (inst, def) => {
+  $ZodLazy.init(inst, def);
+  ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function _lazy(getter) {
+  return new ZodMiniLazy({
+    type: "lazy",
+    getter
   });
 }
 
@@ -3582,47 +3610,54 @@ var ENDINGS = [
   // nothing shows what the worker did after its runner's death
   "machine-restarted"
 ];
-var artefact = discriminatedUnion("kind", [
-  strictObject({
-    kind: literal("report"),
-    file: string2(),
-    bytes: count,
-    sha256
-  }),
-  strictObject({
-    kind: literal("patch"),
-    file: string2(),
-    bytes: count,
-    sha256,
-    baseCommit: nullable(gitId),
-    baseTree: gitId,
-    /** The tree that base and patch together must give. */
-    resultTree: gitId,
-    files: count
-  }),
-  strictObject({
-    kind: literal("commit"),
-    branch: nullable(string2()),
-    commit: gitId,
-    commits: int().check(_gte(1))
+var artefact = _lazy(
+  () => discriminatedUnion("kind", [
+    strictObject({
+      kind: literal("report"),
+      file: string2(),
+      bytes: count,
+      sha256
+    }),
+    strictObject({
+      kind: literal("patch"),
+      file: string2(),
+      bytes: count,
+      sha256,
+      baseCommit: nullable(gitId),
+      baseTree: gitId,
+      /** The tree that base and patch together must give. */
+      resultTree: gitId,
+      files: count
+    }),
+    strictObject({
+      kind: literal("commit"),
+      branch: nullable(string2()),
+      commit: gitId,
+      commits: int().check(_gte(1))
+    })
+  ])
+);
+var harnessSaid = _lazy(
+  () => strictObject({
+    isError: nullable(boolean2()),
+    subtype: nullable(string2().check(_maxLength(80))),
+    terminalReason: nullable(string2().check(_maxLength(80))),
+    apiStatus: nullable(int()),
+    /** Tools that were denied to the worker, by name, with how often. */
+    denials: array(
+      strictObject({
+        tool: string2().check(_maxLength(80)),
+        times: count
+      })
+    ),
+    turns: nullable(count),
+    costUsd: nullable(number2()),
+    model: nullable(string2().check(_maxLength(100))),
+    /** The harness's own session id, by which the conversation can be resumed. */
+    sessionId: nullable(string2().check(_maxLength(128))),
+    resetAt: nullable(string2().check(_maxLength(64)))
   })
-]);
-var harnessSaid = strictObject({
-  isError: nullable(boolean2()),
-  subtype: nullable(string2().check(_maxLength(80))),
-  terminalReason: nullable(string2().check(_maxLength(80))),
-  apiStatus: nullable(int()),
-  /** Tools that were denied to the worker, by name, with how often. */
-  denials: array(
-    strictObject({ tool: string2().check(_maxLength(80)), times: count })
-  ),
-  turns: nullable(count),
-  costUsd: nullable(number2()),
-  model: nullable(string2().check(_maxLength(100))),
-  /** The harness's own session id, by which the conversation can be resumed. */
-  sessionId: nullable(string2().check(_maxLength(128))),
-  resetAt: nullable(string2().check(_maxLength(64)))
-});
+);
 var logFacts = strictObject({
   /** Bytes that the worker wrote. */
   bytes: count,
@@ -3630,50 +3665,52 @@ var logFacts = strictObject({
   head: count,
   tail: count
 });
-var outcomeRecord = strictObject({
-  format: literal(OUTCOME_FORMAT),
-  handle,
-  attempt,
-  outcome: _enum(OUTCOMES),
-  ending: _enum(ENDINGS),
-  /** One sentence of ours for a person. */
-  detail: string2().check(_maxLength(400)),
-  at,
-  up: uptime,
-  by: strictObject({
-    role: _enum(["runner", "adopter", "verb"]),
-    generation: count,
-    process: processIdentity
-  }),
-  spawned: boolean2(),
-  engaged: boolean2(),
-  /** How the process ended; null where nobody saw it (a dead runner, no spawn). */
-  exit: nullable(
-    strictObject({
-      code: nullable(int()),
-      signal: nullable(string2())
-    })
-  ),
-  harness: nullable(harnessSaid),
-  /** Null where none was expected or none was made; `ending` says which. */
-  artefact: nullable(artefact),
-  /** Also kept where there was one besides the promised artefact: the worker's closing words. */
-  report: nullable(
-    strictObject({ file: string2(), bytes: count, sha256 })
-  ),
-  /** The last lines of the worker's stderr (or stdout), cleaned, secrets masked. Empty on success. */
-  tail: string2().check(_maxLength(4096)),
-  logs: strictObject({ out: logFacts, err: logFacts }),
-  /** What is known of the process tree at the end. */
-  tree: strictObject({
-    seen: count,
-    /** Still alive at the end, with what is known of them. */
-    remaining: array(strictObject({ pid: int(), start: string2() })),
-    /** `none-seen`: nothing with our token or of the sampled tree lives. `unknown`: it could not be looked. */
-    escaped: _enum(["none-seen", "unknown"])
-  }),
-  durationS: number2()
-});
+var outcomeRecord = _lazy(
+  () => strictObject({
+    format: literal(OUTCOME_FORMAT),
+    handle,
+    attempt,
+    outcome: _enum(OUTCOMES),
+    ending: _enum(ENDINGS),
+    /** One sentence of ours for a person. */
+    detail: string2().check(_maxLength(400)),
+    at,
+    up: uptime,
+    by: strictObject({
+      role: _enum(["runner", "adopter", "verb"]),
+      generation: count,
+      process: processIdentity
+    }),
+    spawned: boolean2(),
+    engaged: boolean2(),
+    /** How the process ended; null where nobody saw it (a dead runner, no spawn). */
+    exit: nullable(
+      strictObject({
+        code: nullable(int()),
+        signal: nullable(string2())
+      })
+    ),
+    harness: nullable(harnessSaid),
+    /** Null where none was expected or none was made; `ending` says which. */
+    artefact: nullable(artefact),
+    /** Also kept where there was one besides the promised artefact: the worker's closing words. */
+    report: nullable(
+      strictObject({ file: string2(), bytes: count, sha256 })
+    ),
+    /** The last lines of the worker's stderr (or stdout), cleaned, secrets masked. Empty on success. */
+    tail: string2().check(_maxLength(4096)),
+    logs: strictObject({ out: logFacts, err: logFacts }),
+    /** What is known of the process tree at the end. */
+    tree: strictObject({
+      seen: count,
+      /** Still alive at the end, with what is known of them. */
+      remaining: array(strictObject({ pid: int(), start: string2() })),
+      /** `none-seen`: nothing with our token or of the sampled tree lives. `unknown`: it could not be looked. */
+      escaped: _enum(["none-seen", "unknown"])
+    }),
+    durationS: number2()
+  })
+);
 
 // scripts/core/records/parse.ts
 var KEPT = "the file was left as it is";
@@ -4102,25 +4139,27 @@ var LEDGER_KINDS = [
   "applied",
   "correction"
 ];
-var ledgerRow = strictObject({
-  format: literal(LEDGER_FORMAT),
-  at,
-  kind: _enum(LEDGER_KINDS),
-  handle: nullable(handle),
-  attempt: nullable(attempt),
-  unit: nullable(string2().check(_maxLength(128))),
-  session: nullable(string2().check(_maxLength(128))),
-  /** Facts of the kind: short values of our own, never text of a petition or a worker. */
-  facts: record(
-    string2(),
-    union([
-      string2().check(_maxLength(400)),
-      number2(),
-      boolean2(),
-      _null3()
-    ])
-  )
-});
+var ledgerRow = _lazy(
+  () => strictObject({
+    format: literal(LEDGER_FORMAT),
+    at,
+    kind: _enum(LEDGER_KINDS),
+    handle: nullable(handle),
+    attempt: nullable(attempt),
+    unit: nullable(string2().check(_maxLength(128))),
+    session: nullable(string2().check(_maxLength(128))),
+    /** Facts of the kind: short values of our own, never text of a petition or a worker. */
+    facts: record(
+      string2(),
+      union([
+        string2().check(_maxLength(400)),
+        number2(),
+        boolean2(),
+        _null3()
+      ])
+    )
+  })
+);
 
 // scripts/system/append.ts
 var import_node_fs4 = require("node:fs");
@@ -4236,149 +4275,165 @@ var import_node_path4 = require("node:path");
 
 // scripts/core/records/job.ts
 var JOB_FORMAT = 1;
-var jobRecord = strictObject({
-  format: literal(JOB_FORMAT),
-  handle,
-  /** Carried by every process of this job (`OFFLOAD_TOKEN`); nothing without it is ever signalled. */
-  token: nonce,
-  createdAt: at,
-  boot: string2(),
-  /** The unit as its caller named it, or null. */
-  unit: nullable(string2().check(_maxLength(128))),
-  /** The selection key for model and effort. */
-  key: nullable(string2().check(_maxLength(64))),
-  requested: candidateId,
-  applied: candidateId,
-  /** Who starts the worker: our runner, the harness itself, or a person. */
-  launcher: _enum(["runner", "harness", "person"]),
-  expect,
-  petition: nullable(
-    strictObject({ bytes: count, sha256, sanitized: count })
-  ),
-  /** The canonical working directory that was asked for (of the caller, not the worktree). */
-  cwd: string2(),
-  /** The session that dispatched, where there was one. Never passed on to the worker. */
-  session: nullable(string2().check(_maxLength(128))),
-  /** Other names by which this job can be found, such as an agent id given by a harness. */
-  aliases: array(string2().check(_maxLength(128))),
-  depth: count,
-  version: string2()
-});
+var jobRecord = _lazy(
+  () => strictObject({
+    format: literal(JOB_FORMAT),
+    handle,
+    /** Carried by every process of this job (`OFFLOAD_TOKEN`); nothing without it is ever signalled. */
+    token: nonce,
+    createdAt: at,
+    boot: string2(),
+    /** The unit as its caller named it, or null. */
+    unit: nullable(string2().check(_maxLength(128))),
+    /** The selection key for model and effort. */
+    key: nullable(string2().check(_maxLength(64))),
+    requested: candidateId,
+    applied: candidateId,
+    /** Who starts the worker: our runner, the harness itself, or a person. */
+    launcher: _enum(["runner", "harness", "person"]),
+    expect,
+    petition: nullable(
+      strictObject({ bytes: count, sha256, sanitized: count })
+    ),
+    /** The canonical working directory that was asked for (of the caller, not the worktree). */
+    cwd: string2(),
+    /** The session that dispatched, where there was one. Never passed on to the worker. */
+    session: nullable(string2().check(_maxLength(128))),
+    /** Other names by which this job can be found, such as an agent id given by a harness. */
+    aliases: array(string2().check(_maxLength(128))),
+    depth: count,
+    version: string2()
+  })
+);
 
 // scripts/core/records/plan.ts
 var PLAN_FORMAT = 1;
-var launchPlan = strictObject({
-  format: literal(PLAN_FORMAT),
-  handle,
-  attempt,
-  token: nonce,
-  id: candidateId,
-  drive: _enum(["oneshot", "persistent", "terminal", "native"]),
-  /** 0 for work that a person's own session dispatched. */
-  depth: count,
-  /** Element 0 is an absolute path. The petition is on none of them. */
-  argv: array(string2()).check(_minLength(1)),
-  /** The directory the worker starts in: absolute, and asserted again before the spawn. */
-  cwd: string2(),
-  /** Values that are safe to keep on disk. */
-  env: record(envName, string2()),
-  /**
-   * Names whose values are taken from the runner's own environment at the spawn and never written:
-   * the variables of the auth route, proxies, and what `--env` named.
-   */
-  pass: array(strictObject({ name: envName, required: boolean2() })),
-  petition: _enum(["stdin", "file"]),
-  tier: strictObject({ model: appliedText, effort: appliedText }),
-  profile: appliedProfile,
-  auth: authRoute,
-  folderTrusted: boolean2(),
-  /** Where a patch is taken from, and against what; null where no git tree is written. */
-  tree: nullable(
-    strictObject({
-      /** The root of the git work tree that the worker writes. */
-      root: string2(),
-      /** True where Offload made it and may remove it; its branch is `branch`. */
-      ours: boolean2(),
-      branch: nullable(string2()),
-      /** The commit the work starts from; null in a repository without one. */
-      baseCommit: nullable(gitId),
-      /** The tree the patch is taken against. */
-      baseTree: gitId,
-      /** The git common directory of the repository it belongs to. */
-      commonDir: string2()
-    })
-  ),
-  expect,
-  limits: strictObject({
-    /** Seconds from the spawn to the end of everything. */
-    totalS: number2().check(_gt(0)),
-    /** Seconds without an event and without CPU growth in the tree. */
-    idleS: number2().check(_gt(0)),
-    /** Seconds to the first sign that the model answered; null where the harness shows none. */
-    firstEventS: nullable(number2().check(_gt(0))),
-    /** Seconds between the polite signal and the kill. */
-    graceS: number2().check(_gt(0)),
-    /** Bytes kept of each of out.log and err.log: half from the start, half from the end. */
-    logBytes: int().check(_gte(4096))
-  }),
-  /** Where to find the programs that the runner itself calls; absolute. */
-  programs: strictObject({ git: nullable(string2()) })
-});
+var launchPlan = _lazy(
+  () => strictObject({
+    format: literal(PLAN_FORMAT),
+    handle,
+    attempt,
+    token: nonce,
+    id: candidateId,
+    drive: _enum(["oneshot", "persistent", "terminal", "native"]),
+    /** 0 for work that a person's own session dispatched. */
+    depth: count,
+    /** Element 0 is an absolute path. The petition is on none of them. */
+    argv: array(string2()).check(_minLength(1)),
+    /** The directory the worker starts in: absolute, and asserted again before the spawn. */
+    cwd: string2(),
+    /** Values that are safe to keep on disk. */
+    env: record(envName, string2()),
+    /**
+     * Names whose values are taken from the runner's own environment at the spawn and never written:
+     * the variables of the auth route, proxies, and what `--env` named.
+     */
+    pass: array(strictObject({ name: envName, required: boolean2() })),
+    petition: _enum(["stdin", "file"]),
+    tier: strictObject({ model: appliedText, effort: appliedText }),
+    profile: appliedProfile,
+    auth: authRoute,
+    folderTrusted: boolean2(),
+    /** Where a patch is taken from, and against what; null where no git tree is written. */
+    tree: nullable(
+      strictObject({
+        /** The root of the git work tree that the worker writes. */
+        root: string2(),
+        /** True where Offload made it and may remove it; its branch is `branch`. */
+        ours: boolean2(),
+        branch: nullable(string2()),
+        /** The commit the work starts from; null in a repository without one. */
+        baseCommit: nullable(gitId),
+        /** The tree the patch is taken against. */
+        baseTree: gitId,
+        /** The git common directory of the repository it belongs to. */
+        commonDir: string2()
+      })
+    ),
+    expect,
+    limits: strictObject({
+      /** Seconds from the spawn to the end of everything. */
+      totalS: number2().check(_gt(0)),
+      /** Seconds without an event and without CPU growth in the tree. */
+      idleS: number2().check(_gt(0)),
+      /** Seconds to the first sign that the model answered; null where the harness shows none. */
+      firstEventS: nullable(number2().check(_gt(0))),
+      /** Seconds between the polite signal and the kill. */
+      graceS: number2().check(_gt(0)),
+      /** Bytes kept of each of out.log and err.log: half from the start, half from the end. */
+      logBytes: int().check(_gte(4096))
+    }),
+    /** Where to find the programs that the runner itself calls; absolute. */
+    programs: strictObject({ git: nullable(string2()) })
+  })
+);
 
 // scripts/core/records/attempt.ts
-var claim2 = strictObject({
-  format: literal(1),
-  handle,
-  attempt,
-  generation: int().check(_gte(1)),
-  /** `verb`: a command that concludes an attempt which no runner had claimed. */
-  role: _enum(["runner", "adopter", "verb"]),
-  by: processIdentity,
-  nonce,
-  at,
-  up: uptime
-});
-var beat = strictObject({
-  format: literal(1),
-  generation: int().check(_gte(1)),
-  by: processIdentity,
-  at,
-  up: uptime,
-  /** Descendants of the worker seen so far and not yet seen gone, the worker first. */
-  tree: array(strictObject({ pid: int(), start: string2() })),
-  /** CPU seconds that the tree has used, as far as it was seen. */
-  cpuS: number2(),
-  outBytes: count,
-  errBytes: count,
-  lastSeq: count
-});
-var command2 = strictObject({
-  format: literal(1),
-  id: string2().check(_regex(/^[0-9]{13}-(stop|steer|answer)-[0-9a-f]{8}$/)),
-  kind: _enum(["stop", "steer", "answer"]),
-  at,
-  by: processIdentity,
-  /** For `stop`: why, in a word. For the others: the body's file in the inbox. */
-  body: nullable(string2().check(_maxLength(200)))
-});
-var receipt = strictObject({
-  format: literal(1),
-  id: string2(),
-  at,
-  generation: int().check(_gte(1)),
-  result: _enum(["done", "refused"]),
-  detail: string2().check(_maxLength(400))
-});
-var liveMarker = strictObject({
-  format: literal(1),
-  handle,
-  at
-});
-var alias2 = strictObject({
-  format: literal(1),
-  alias: string2().check(_maxLength(128)),
-  handle
-});
+var claim2 = _lazy(
+  () => strictObject({
+    format: literal(1),
+    handle,
+    attempt,
+    generation: int().check(_gte(1)),
+    /** `verb`: a command that concludes an attempt which no runner had claimed. */
+    role: _enum(["runner", "adopter", "verb"]),
+    by: processIdentity,
+    nonce,
+    at,
+    up: uptime
+  })
+);
+var beat = _lazy(
+  () => strictObject({
+    format: literal(1),
+    generation: int().check(_gte(1)),
+    by: processIdentity,
+    at,
+    up: uptime,
+    /** Descendants of the worker seen so far and not yet seen gone, the worker first. */
+    tree: array(strictObject({ pid: int(), start: string2() })),
+    /** CPU seconds that the tree has used, as far as it was seen. */
+    cpuS: number2(),
+    outBytes: count,
+    errBytes: count,
+    lastSeq: count
+  })
+);
+var command2 = _lazy(
+  () => strictObject({
+    format: literal(1),
+    id: string2().check(_regex(/^[0-9]{13}-(stop|steer|answer)-[0-9a-f]{8}$/)),
+    kind: _enum(["stop", "steer", "answer"]),
+    at,
+    by: processIdentity,
+    /** For `stop`: why, in a word. For the others: the body's file in the inbox. */
+    body: nullable(string2().check(_maxLength(200)))
+  })
+);
+var receipt = _lazy(
+  () => strictObject({
+    format: literal(1),
+    id: string2(),
+    at,
+    generation: int().check(_gte(1)),
+    result: _enum(["done", "refused"]),
+    detail: string2().check(_maxLength(400))
+  })
+);
+var liveMarker = _lazy(
+  () => strictObject({
+    format: literal(1),
+    handle,
+    at
+  })
+);
+var alias2 = _lazy(
+  () => strictObject({
+    format: literal(1),
+    alias: string2().check(_maxLength(128)),
+    handle
+  })
+);
 
 // scripts/jobs/publish.ts
 function readJob(root, handle2) {
@@ -4551,127 +4606,136 @@ var EVENTS_FORMAT = 1;
 var base = { seq: count, at, up: uptime };
 var why = string2().check(_maxLength(400));
 var DEADLINES = ["first-event", "idle", "total"];
-var event = discriminatedUnion("type", [
-  /** First line of every writer: the runner (generation 1) or an adopter (2 and up). */
-  strictObject({
-    ...base,
-    type: literal("opened"),
-    format: literal(EVENTS_FORMAT),
-    handle,
-    attempt,
-    generation: int().check(_gte(1)),
-    role: _enum(["runner", "adopter"]),
-    by: processIdentity,
-    /** Lines of an earlier writer that could not be read (torn by its death). */
-    torn: count
-  }),
-  /** The intent, logged before the spawn. After it, a crash may have left a worker. */
-  strictObject({
-    ...base,
-    type: literal("launching"),
-    program: string2(),
-    cwd: string2(),
-    /** The control group that the worker is put into, with all that it starts from then on; absent where there is none. */
-    cgroup: optional(string2().check(_maxLength(4096)))
-  }),
-  /** The process exists. */
-  strictObject({
-    ...base,
-    type: literal("spawned"),
-    worker: processIdentity
-  }),
-  /** The program could not be started; nothing runs. */
-  strictObject({
-    ...base,
-    type: literal("spawn-failed"),
-    code: string2(),
-    why
-  }),
-  /** The first sign that the model (or the command) answered; `by` names the sign. */
-  strictObject({
-    ...base,
-    type: literal("engaged"),
-    by: string2().check(_maxLength(80))
-  }),
-  /** Something the harness reported: a turn, a tool by name, a retry of its own. */
-  strictObject({
-    ...base,
-    type: literal("activity"),
-    kind: _enum(["turn", "tool", "tool-result", "retry", "notice", "output"]),
-    name: nullable(string2().check(_maxLength(80))),
-    /** How many of the kind this line stands for (bursts are folded). */
-    count: int().check(_gte(1))
-  }),
-  /** The harness waits for a person. */
-  strictObject({
-    ...base,
-    type: literal("asked"),
-    ask: string2().check(_maxLength(128)),
-    name: nullable(string2().check(_maxLength(80)))
-  }),
-  strictObject({
-    ...base,
-    type: literal("answered"),
-    ask: string2().check(_maxLength(128))
-  }),
-  /** A deadline passed. Each kind is kept apart. */
-  strictObject({
-    ...base,
-    type: literal("deadline"),
-    which: _enum(DEADLINES),
-    afterS: number2()
-  }),
-  strictObject({
-    ...base,
-    type: literal("stopping"),
-    because: string2().check(_maxLength(80))
-  }),
-  strictObject({
-    ...base,
-    type: literal("signalled"),
-    signal: _enum(["SIGTERM", "SIGKILL"]),
-    processes: count
-  }),
-  /** The worker's process ended. An adopter, no parent of it, sees only that it is gone: both are null. */
-  strictObject({
-    ...base,
-    type: literal("exited"),
-    code: nullable(int()),
-    signal: nullable(string2()),
-    witnessed: boolean2()
-  }),
-  /** Bytes of a log that were let go to keep it bounded: the range is no longer on disk. */
-  strictObject({
-    ...base,
-    type: literal("trimmed"),
-    stream: _enum(["out", "err"]),
-    from: count,
-    to: count
-  }),
-  strictObject({ ...base, type: literal("collecting") }),
-  /** A command from the inbox was read; its receipt says what came of it. */
-  strictObject({
-    ...base,
-    type: literal("command"),
-    id: string2().check(_maxLength(128)),
-    kind: _enum(["stop", "steer", "answer"]),
-    result: _enum(["done", "refused"])
-  }),
-  /** Something the runner could not do and went on without. */
-  strictObject({
-    ...base,
-    type: literal("trouble"),
-    doing: string2().check(_maxLength(80)),
-    why
-  }),
-  /** A truth that was seen after the outcome had been written by another. The outcome stands. */
-  strictObject({
-    ...base,
-    type: literal("correction"),
-    would: string2().check(_maxLength(40)),
-    why
-  })
-]);
+var event = _lazy(
+  () => discriminatedUnion("type", [
+    /** First line of every writer: the runner (generation 1) or an adopter (2 and up). */
+    strictObject({
+      ...base,
+      type: literal("opened"),
+      format: literal(EVENTS_FORMAT),
+      handle,
+      attempt,
+      generation: int().check(_gte(1)),
+      role: _enum(["runner", "adopter"]),
+      by: processIdentity,
+      /** Lines of an earlier writer that could not be read (torn by its death). */
+      torn: count
+    }),
+    /** The intent, logged before the spawn. After it, a crash may have left a worker. */
+    strictObject({
+      ...base,
+      type: literal("launching"),
+      program: string2(),
+      cwd: string2(),
+      /** The control group that the worker is put into, with all that it starts from then on; absent where there is none. */
+      cgroup: optional(string2().check(_maxLength(4096)))
+    }),
+    /** The process exists. */
+    strictObject({
+      ...base,
+      type: literal("spawned"),
+      worker: processIdentity
+    }),
+    /** The program could not be started; nothing runs. */
+    strictObject({
+      ...base,
+      type: literal("spawn-failed"),
+      code: string2(),
+      why
+    }),
+    /** The first sign that the model (or the command) answered; `by` names the sign. */
+    strictObject({
+      ...base,
+      type: literal("engaged"),
+      by: string2().check(_maxLength(80))
+    }),
+    /** Something the harness reported: a turn, a tool by name, a retry of its own. */
+    strictObject({
+      ...base,
+      type: literal("activity"),
+      kind: _enum([
+        "turn",
+        "tool",
+        "tool-result",
+        "retry",
+        "notice",
+        "output"
+      ]),
+      name: nullable(string2().check(_maxLength(80))),
+      /** How many of the kind this line stands for (bursts are folded). */
+      count: int().check(_gte(1))
+    }),
+    /** The harness waits for a person. */
+    strictObject({
+      ...base,
+      type: literal("asked"),
+      ask: string2().check(_maxLength(128)),
+      name: nullable(string2().check(_maxLength(80)))
+    }),
+    strictObject({
+      ...base,
+      type: literal("answered"),
+      ask: string2().check(_maxLength(128))
+    }),
+    /** A deadline passed. Each kind is kept apart. */
+    strictObject({
+      ...base,
+      type: literal("deadline"),
+      which: _enum(DEADLINES),
+      afterS: number2()
+    }),
+    strictObject({
+      ...base,
+      type: literal("stopping"),
+      because: string2().check(_maxLength(80))
+    }),
+    strictObject({
+      ...base,
+      type: literal("signalled"),
+      signal: _enum(["SIGTERM", "SIGKILL"]),
+      processes: count
+    }),
+    /** The worker's process ended. An adopter, no parent of it, sees only that it is gone: both are null. */
+    strictObject({
+      ...base,
+      type: literal("exited"),
+      code: nullable(int()),
+      signal: nullable(string2()),
+      witnessed: boolean2()
+    }),
+    /** Bytes of a log that were let go to keep it bounded: the range is no longer on disk. */
+    strictObject({
+      ...base,
+      type: literal("trimmed"),
+      stream: _enum(["out", "err"]),
+      from: count,
+      to: count
+    }),
+    strictObject({ ...base, type: literal("collecting") }),
+    /** A command from the inbox was read; its receipt says what came of it. */
+    strictObject({
+      ...base,
+      type: literal("command"),
+      id: string2().check(_maxLength(128)),
+      kind: _enum(["stop", "steer", "answer"]),
+      result: _enum(["done", "refused"])
+    }),
+    /** Something the runner could not do and went on without. */
+    strictObject({
+      ...base,
+      type: literal("trouble"),
+      doing: string2().check(_maxLength(80)),
+      why
+    }),
+    /** A truth that was seen after the outcome had been written by another. The outcome stands. */
+    strictObject({
+      ...base,
+      type: literal("correction"),
+      would: string2().check(_maxLength(40)),
+      why
+    })
+  ])
+);
 
 // scripts/jobs/events.ts
 var CHUNK = 1024 * 1024;

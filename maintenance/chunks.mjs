@@ -53,7 +53,7 @@ export const LAYOUT = {
 		["cli/verbs/version", "main"],
 		["cli/verbs/help", "main"],
 	],
-	packages: ["yaml", "execa"],
+	packages: ["yaml"],
 	schemas: "zod/mini",
 	entry: "cli/main.ts",
 	plain: ["cli/offload.cjs", "cli/code-cache.cjs"],

@@ -97,7 +97,7 @@ const EVENT_MEANS = /** @type {Record<string, string>} */ ({
 export async function events() {
 	/** @type {typeof import("../scripts/core/records/event.ts")} */
 	const { event } = await load("core/records/event.ts");
-	const rows = event._zod.def.options.map((option) => {
+	const rows = event._zod.def.getter()._zod.def.options.map((option) => {
 		const { type, seq, at, up, ...fields } = option.shape;
 		const [name] = type._zod.def.values;
 		const means = EVENT_MEANS[String(name)];

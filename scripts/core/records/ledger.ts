@@ -19,25 +19,27 @@ export const LEDGER_KINDS = [
 	"correction",
 ] as const;
 
-export const ledgerRow = z.strictObject({
-	format: z.literal(LEDGER_FORMAT),
-	at: s.at,
-	kind: z.enum(LEDGER_KINDS),
-	handle: z.nullable(s.handle),
-	attempt: z.nullable(s.attempt),
-	unit: z.nullable(z.string().check(z.maxLength(128))),
-	session: z.nullable(z.string().check(z.maxLength(128))),
-	/** Facts of the kind: short values of our own, never text of a petition or a worker. */
-	facts: z.record(
-		z.string(),
-		z.union([
-			z.string().check(z.maxLength(400)),
-			z.number(),
-			z.boolean(),
-			z.null(),
-		]),
-	),
-});
+export const ledgerRow = z.lazy(() =>
+	z.strictObject({
+		format: z.literal(LEDGER_FORMAT),
+		at: s.at,
+		kind: z.enum(LEDGER_KINDS),
+		handle: z.nullable(s.handle),
+		attempt: z.nullable(s.attempt),
+		unit: z.nullable(z.string().check(z.maxLength(128))),
+		session: z.nullable(z.string().check(z.maxLength(128))),
+		/** Facts of the kind: short values of our own, never text of a petition or a worker. */
+		facts: z.record(
+			z.string(),
+			z.union([
+				z.string().check(z.maxLength(400)),
+				z.number(),
+				z.boolean(),
+				z.null(),
+			]),
+		),
+	}),
+);
 
 /** See {@link ledgerRow}. */
 export type LedgerRow = z.infer<typeof ledgerRow>;
