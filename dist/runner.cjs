@@ -5450,9 +5450,7 @@ function decide(evidence) {
       ending: `deadline-${deadline}`,
       detail: DEADLINE[deadline]
     };
-  if (evidence.runnerDied !== false || end2 === null || gone(end2))
-    return unseen(evidence);
-  return seen(evidence, end2);
+  return end2 === null || gone(end2) ? unseen(evidence) : seen(evidence, end2);
 }
 function combine(evidence) {
   const verdict = decide(evidence);
@@ -8573,6 +8571,36 @@ function quotingHeadings(out) {
   };
 }
 
+// scripts/patches/diff.ts
+var DIFF = [
+  "diff-tree",
+  "-r",
+  "-p",
+  "-U3",
+  "--binary",
+  "--full-index",
+  "--no-renames",
+  "--no-ext-diff",
+  "--no-textconv",
+  "--no-color",
+  "--src-prefix=a/",
+  "--dst-prefix=b/",
+  "--submodule=short",
+  "--ignore-submodules=none"
+];
+var DIFF_MS = 30 * 6e4;
+async function writeDiff(git, at3, wish, write2) {
+  const quoting = quotingHeadings(write2);
+  const quote = wish.changes.some((change) => needsQuotes(change.path));
+  await git([...DIFF, wish.from, wish.to], {
+    ...at3,
+    deadlineMs: DIFF_MS,
+    mostBytes: wish.mostBytes,
+    onOutput: quote ? quoting.take : write2
+  });
+  quoting.end();
+}
+
 // scripts/patches/snapshot.ts
 var import_node_fs18 = require("node:fs");
 var import_node_path12 = require("node:path");
@@ -8643,24 +8671,7 @@ async function uncover(git, root, at3) {
 
 // scripts/patches/collect.ts
 var PATCH = "patch.diff";
-var DIFF_MS = 30 * 6e4;
 var GIB = 1024 ** 3;
-var DIFF = [
-  "diff-tree",
-  "-r",
-  "-p",
-  "-U3",
-  "--binary",
-  "--full-index",
-  "--no-renames",
-  "--no-ext-diff",
-  "--no-textconv",
-  "--no-color",
-  "--src-prefix=a/",
-  "--dst-prefix=b/",
-  "--submodule=short",
-  "--ignore-submodules=none"
-];
 async function collectPatch(wish) {
   const { git, tree, resultsDir } = wish;
   makeDir(resultsDir);
@@ -8682,8 +8693,7 @@ async function collectPatch(wish) {
     if (result === tree.baseTree) return { kind: "empty", ...found };
     const path = (0, import_node_path13.join)(resultsDir, PATCH);
     const changes = await compareTrees(git, at3, tree.baseTree, result);
-    const quote = changes.some((change) => needsQuotes(change.path));
-    const written = await writePatch(wish, at3, result, quote);
+    const written = await writePatch(wish, at3, result, changes);
     try {
       await prove(git, scratch, tree.baseTree, result, written.temp);
       (0, import_node_fs19.renameSync)(written.temp, path);
@@ -8708,7 +8718,7 @@ async function collectPatch(wish) {
     };
   });
 }
-async function writePatch(wish, at3, result, quote) {
+async function writePatch(wish, at3, result, changes) {
   const temp = (0, import_node_path13.join)(wish.resultsDir, tempName());
   const hash = (0, import_node_crypto3.createHash)("sha256");
   let bytes = 0;
@@ -8721,14 +8731,17 @@ async function writePatch(wish, at3, result, quote) {
         hash.update(piece);
         bytes += piece.length;
       };
-      const quoting = quotingHeadings(write2);
-      await wish.git([...DIFF, wish.tree.baseTree, result], {
-        ...at3,
-        deadlineMs: DIFF_MS,
-        mostBytes: wish.mostBytes ?? GIB,
-        onOutput: quote ? quoting.take : write2
-      });
-      quoting.end();
+      await writeDiff(
+        wish.git,
+        at3,
+        {
+          from: wish.tree.baseTree,
+          to: result,
+          changes,
+          mostBytes: wish.mostBytes ?? GIB
+        },
+        write2
+      );
       (0, import_node_fs19.fsyncSync)(fd);
     } finally {
       (0, import_node_fs19.closeSync)(fd);

@@ -1305,69 +1305,174 @@ async function uncover(git, root, at) {
 }
 
 // scripts/patches/take-out.ts
-var import_node_fs6 = require("node:fs");
-async function covers(wish) {
-  const { git, tree } = wish;
-  const digest = (0, load_node_crypto().createHash)("sha256").update((0, import_node_fs6.readFileSync)(wish.patch));
-  if (digest.digest("hex") !== wish.sha256) return false;
-  const at = {
-    cwd: tree.root,
-    gitDir: (0, load_git().system_git_repository__pinnedGitDir)(tree),
-    workTree: tree.root
-  };
-  const head = (0, load_git().system_git__oneLine)(await git(["rev-parse", "HEAD^{commit}"], at));
-  if (head !== tree.baseCommit) return false;
-  const now = await snapshotTree(git, tree);
-  return now.tree === wish.resultTree && now.nested.length === 0;
+var import_node_path5 = require("node:path");
+
+// scripts/patches/headers.ts
+var START = "diff --git ";
+var needsQuotes = (path) => path.includes(" /");
+function quoted(line) {
+  const names = line.slice(START.length);
+  const length = (names.length - 5) / 2;
+  const name = names.slice(2, 2 + length);
+  return needsQuotes(name) && names === `a/${name} b/${name}` ? `${START}"a/${name}" "b/${name}"` : line;
 }
+function quotingHeadings(out) {
+  let rest = Buffer.alloc(0);
+  const give = (whole) => {
+    const text = whole.toString("latin1");
+    out(
+      Buffer.from(
+        text.replace(
+          /(^|\n)(diff --git a\/[^\n]*)(?=\n)/g,
+          (_, before, line) => before + quoted(line)
+        ),
+        "latin1"
+      )
+    );
+  };
+  return {
+    take(piece) {
+      const end = piece.lastIndexOf(10) + 1;
+      if (end === 0) {
+        rest = Buffer.concat([rest, piece]);
+        return;
+      }
+      give(Buffer.concat([rest, piece.subarray(0, end)]));
+      rest = Buffer.from(piece.subarray(end));
+    },
+    end() {
+      if (rest.length > 0) give(rest);
+      rest = Buffer.alloc(0);
+    }
+  };
+}
+
+// scripts/patches/diff.ts
+var DIFF = [
+  "diff-tree",
+  "-r",
+  "-p",
+  "-U3",
+  "--binary",
+  "--full-index",
+  "--no-renames",
+  "--no-ext-diff",
+  "--no-textconv",
+  "--no-color",
+  "--src-prefix=a/",
+  "--dst-prefix=b/",
+  "--submodule=short",
+  "--ignore-submodules=none"
+];
+var DIFF_MS = 30 * 6e4;
+async function writeDiff(git, at, wish, write) {
+  const quoting = quotingHeadings(write);
+  const quote = wish.changes.some((change) => needsQuotes(change.path));
+  await git([...DIFF, wish.from, wish.to], {
+    ...at,
+    deadlineMs: DIFF_MS,
+    mostBytes: wish.mostBytes,
+    onOutput: quote ? quoting.take : write
+  });
+  quoting.end();
+}
+async function diffOf(git, at, wish) {
+  const pieces = [];
+  await writeDiff(git, at, wish, (piece) => pieces.push(piece));
+  return Buffer.concat(pieces);
+}
+
+// scripts/patches/take-out.ts
+var not = (why) => ({ done: false, why });
 async function takeOut(wish) {
   const { git, tree } = wish;
   try {
-    if (!await covers(wish)) return false;
-    if (wish.dryRun) return true;
-    const at = {
-      cwd: tree.root,
-      gitDir: (0, load_git().system_git_repository__pinnedGitDir)(tree),
-      workTree: tree.root,
-      writes: true,
-      deadlineMs: 10 * 6e4
-    };
-    await git(["reset", "--quiet", "--mixed"], at);
-    await git(
-      [
-        "apply",
-        "--reverse",
-        "--binary",
-        "--whitespace=nowarn",
-        "--",
-        wish.patch
-      ],
-      at
+    const gitDir = (0, load_git().system_git_repository__pinnedGitDir)(tree);
+    return await (0, load_git().system_git_scratch__withScratch)(
+      { gitDir, commonDir: tree.commonDir, workTree: tree.root },
+      async (scratch) => {
+        const changes = await heldChanges(wish, gitDir, scratch);
+        if (!Buffer.isBuffer(changes)) return changes;
+        if (wish.dryRun) return { done: true };
+        const files = {
+          cwd: tree.root,
+          gitDir,
+          workTree: tree.root,
+          writes: true,
+          deadlineMs: 10 * 6e4
+        };
+        if (changes.length > 0)
+          await git(applyFromStdin("--reverse"), { ...files, input: changes });
+        await git(["reset", "--quiet", "--mixed"], files);
+        return { done: true };
+      }
     );
-    return true;
   } catch (error) {
-    if (error instanceof load_git().system_git__GitError || error instanceof load_base().core_reasons__OffloadError)
-      return false;
+    if (error instanceof load_base().core_reasons__OffloadError) return not(error.message);
     throw error;
   }
 }
+async function heldChanges(wish, gitDir, scratch) {
+  const { git, tree, patch } = wish;
+  const { content } = readPatch(patch, PATCH_LIMITS.patchBytes);
+  if (content === null) return not("the patch is too large to be applied");
+  const here = { cwd: tree.root, gitDir, workTree: tree.root };
+  const head = (0, load_git().system_git__oneLine)(await git(["rev-parse", "HEAD^{commit}"], here));
+  if (head !== tree.baseCommit)
+    return not("it is no longer at the commit that the work started from");
+  const effect = await effectOf(git, scratch.apart, patch, content);
+  if (effect.changes === null || effect.wrong !== null)
+    return not(`the patch does not hold: ${effect.wrong}`);
+  const made = new Map(effect.changes.map((row) => [row.path, row]));
+  const held = (row) => isHeld(row, made.get(row.path));
+  const staged = await git(
+    ["diff-index", "--cached", "--raw", "-z", "--no-renames", head],
+    { ...here, mostBytes: 256 * 1024 * 1024 }
+  );
+  if (!(0, load_git().system_git_scratch__rawChanges)(staged.stdout).every(held))
+    return not("its index holds what the patch does not");
+  const at = { ...scratch.apart, index: `${scratch.dir}/now` };
+  const now = await snapshotInto(git, tree.root, gitDir, at);
+  if (now.nested.length + now.submodules.length > 0)
+    return not("another repository lies in it");
+  const rows = await (0, load_git().system_git_scratch__compareTrees)(git, at, patch.baseTree, now.tree);
+  if (!rows.every(held)) return not("it holds what the patch does not");
+  if (await wouldShow(git, here, effect.changes))
+    return not("files that only the patch makes git ignore lie in it");
+  return now.tree === patch.resultTree ? content : diffOf(git, at, {
+    from: patch.baseTree,
+    to: now.tree,
+    changes: rows,
+    mostBytes: PATCH_LIMITS.patchBytes
+  });
+}
+var isHeld = (row, made) => row.status === "D" || row.exact && made?.exact === true && made.newMode === row.newMode && made.newId === row.newId;
+async function wouldShow(git, here, changes) {
+  if (!changes.some(({ path }) => (0, import_node_path5.basename)(path) === ".gitignore"))
+    return false;
+  const ignored = await git(
+    ["ls-files", "-o", "-i", "--exclude-standard", "--directory", "-z"],
+    { ...here, mostBytes: 256 * 1024 * 1024 }
+  );
+  return ignored.stdout.length > 0;
+}
 
 // scripts/worktrees/create.ts
-var import_node_fs13 = require("node:fs");
+var import_node_fs12 = require("node:fs");
 
 // scripts/worktrees/assert.ts
-var import_node_fs7 = require("node:fs");
-var not = (root, why) => new (load_base()).core_reasons__OffloadError("environment", `The work tree is not ready: ${why}`, {
+var import_node_fs6 = require("node:fs");
+var not2 = (root, why) => new (load_base()).core_reasons__OffloadError("environment", `The work tree is not ready: ${why}`, {
   about: root,
   kept: "nothing was launched",
   next: "dispatch again"
 });
 async function assertTree(git, tree) {
-  const stat = (0, import_node_fs7.lstatSync)(tree.root, { throwIfNoEntry: false });
-  if (stat === void 0) throw not(tree.root, "the folder is gone");
-  if (!stat.isDirectory()) throw not(tree.root, "it is no folder");
-  if ((0, import_node_fs7.realpathSync)(tree.root) !== tree.root)
-    throw not(tree.root, "a part of its path is a symbolic link");
+  const stat = (0, import_node_fs6.lstatSync)(tree.root, { throwIfNoEntry: false });
+  if (stat === void 0) throw not2(tree.root, "the folder is gone");
+  if (!stat.isDirectory()) throw not2(tree.root, "it is no folder");
+  if ((0, import_node_fs6.realpathSync)(tree.root) !== tree.root)
+    throw not2(tree.root, "a part of its path is a symbolic link");
   const [now, known, head] = await Promise.all([
     (0, load_git().system_git_repository__repositoryOf)(git, tree.root),
     git(["cat-file", "-e", `${tree.baseTree}^{tree}`], {
@@ -1379,43 +1484,43 @@ async function assertTree(git, tree) {
       answers: [1, 128]
     })
   ]);
-  if (now === "none") throw not(tree.root, "it belongs to no repository");
+  if (now === "none") throw not2(tree.root, "it belongs to no repository");
   if (now.root !== tree.root)
-    throw not(tree.root, `git takes ${now.root} for its root`);
+    throw not2(tree.root, `git takes ${now.root} for its root`);
   if (now.commonDir !== tree.commonDir)
-    throw not(tree.root, `it belongs to another repository, ${now.commonDir}`);
+    throw not2(tree.root, `it belongs to another repository, ${now.commonDir}`);
   if (now.head !== tree.baseCommit)
-    throw not(
+    throw not2(
       tree.root,
       `it is at ${now.head ?? "no commit"} instead of ${tree.baseCommit ?? "none"}`
     );
   if (tree.branch !== null && now.branch !== tree.branch)
-    throw not(
+    throw not2(
       tree.root,
       `it is on ${now.branch ?? "no branch"} instead of ${tree.branch}`
     );
   if (known.code !== 0)
-    throw not(tree.root, "the tree that it starts from is missing");
+    throw not2(tree.root, "the tree that it starts from is missing");
   if (tree.ours) assertOurs(tree, now, (0, load_git().system_git__oneLine)(head));
 }
 function assertOurs(tree, now, headTree) {
   if (!now.linked || now.mainRoot === tree.root)
-    throw not(tree.root, "it is the repository's main checkout");
+    throw not2(tree.root, "it is the repository's main checkout");
   const entry = (0, load_git().system_git_repository__entryOf)(tree.commonDir, tree.root);
   if (entry === void 0)
-    throw not(tree.root, "the repository does not know this worktree");
+    throw not2(tree.root, "the repository does not know this worktree");
   if (entry.locked === null || !entry.locked.startsWith("offload "))
-    throw not(tree.root, "it does not carry the lock of a worktree of ours");
+    throw not2(tree.root, "it does not carry the lock of a worktree of ours");
   if (headTree !== tree.baseTree)
-    throw not(tree.root, "its commit has another tree than the plan says");
+    throw not2(tree.root, "its commit has another tree than the plan says");
 }
 
 // scripts/worktrees/finish.ts
-var import_node_fs11 = require("node:fs");
+var import_node_fs10 = require("node:fs");
 
 // scripts/worktrees/ground.ts
-var import_node_fs8 = require("node:fs");
-var import_node_path5 = require("node:path");
+var import_node_fs7 = require("node:fs");
+var import_node_path6 = require("node:path");
 
 // other:zod/mini
 
@@ -1494,7 +1599,7 @@ function placeOf(ports, jobHandle) {
     throw new (load_base()).core_reasons__OffloadError("internal", "A worktree was asked for no handle");
   (0, load_system().system_files__makeDir)(ports.places.worktrees);
   try {
-    return (0, import_node_path5.join)((0, import_node_fs8.realpathSync)(ports.places.worktrees), jobHandle);
+    return (0, import_node_path6.join)((0, import_node_fs7.realpathSync)(ports.places.worktrees), jobHandle);
   } catch (error) {
     throw (0, load_system().system_files__storeError)(error, ports.places.worktrees, "resolve");
   }
@@ -1502,7 +1607,7 @@ function placeOf(ports, jobHandle) {
 function lockRepository(ports, commonDir) {
   (0, load_system().system_files__makeDir)(ports.places.locks);
   const name = (0, load_node_crypto().createHash)("sha256").update(commonDir).digest("hex");
-  return takeLock((0, import_node_path5.join)(ports.places.locks, `repository-${name}`), ports, {
+  return takeLock((0, import_node_path6.join)(ports.places.locks, `repository-${name}`), ports, {
     what: "the worktrees of a repository",
     waitMs: waitOf(ports)
   });
@@ -1521,7 +1626,7 @@ var intent = load_zod_mini().strictObject({
   by: load_records().core_records_shapes__processIdentity,
   at: load_records().core_records_shapes__at
 });
-var intentFile = (ports, jobHandle) => (0, import_node_path5.join)(ports.places.worktrees, `.unfinished-${jobHandle}`);
+var intentFile = (ports, jobHandle) => (0, import_node_path6.join)(ports.places.worktrees, `.unfinished-${jobHandle}`);
 var readIntent = (ports, jobHandle) => (0, load_system().system_files__readJsonMaybe)(intentFile(ports, jobHandle), intent, "worktree note");
 function writeIntent(ports, note2) {
   const full = {
@@ -1571,8 +1676,8 @@ async function whileLockedByOthers(ports, work) {
 }
 
 // scripts/worktrees/inspect.ts
-var import_node_fs9 = require("node:fs");
-var import_node_path6 = require("node:path");
+var import_node_fs8 = require("node:fs");
+var import_node_path7 = require("node:path");
 var kept = (reason, detail) => ({
   keep: [{ reason, detail }],
   tip: null,
@@ -1590,7 +1695,7 @@ var IN_THE_MIDDLE = [
 ];
 async function inspectWorktree(ports, of) {
   try {
-    const stat = (0, import_node_fs9.lstatSync)(of.root, { throwIfNoEntry: false });
+    const stat = (0, import_node_fs8.lstatSync)(of.root, { throwIfNoEntry: false });
     if (stat === void 0) return kept("missing", "the folder is gone");
     if (!stat.isDirectory()) return kept("not-ours", "it is no folder");
     const entry = (0, load_git().system_git_repository__entryOf)(of.commonDir, of.root);
@@ -1609,7 +1714,7 @@ async function inspectWorktree(ports, of) {
     const head = await headOf(ports, at, of);
     const files = await filesOf(ports, at, of.root);
     const middle = IN_THE_MIDDLE.filter(
-      (name) => (0, import_node_fs9.existsSync)((0, import_node_path6.join)(entry.gitDir, name))
+      (name) => (0, import_node_fs8.existsSync)((0, import_node_path7.join)(entry.gitDir, name))
     );
     return {
       keep: [
@@ -1719,7 +1824,7 @@ async function filesOf(ports, at, root) {
     else changed.push(name);
   }
   const flagged = (0, load_git().system_git__fields)(await ports.git(["ls-files", "-v", "-z"], at)).filter(
-    (row) => /^[a-z] /.test(row) || row.startsWith("S ") && (0, import_node_fs9.existsSync)((0, import_node_path6.join)(root, row.slice(2)))
+    (row) => /^[a-z] /.test(row) || row.startsWith("S ") && (0, import_node_fs8.existsSync)((0, import_node_path7.join)(root, row.slice(2)))
   );
   const keep2 = [];
   const say = (reason, what, names) => {
@@ -1736,7 +1841,7 @@ async function filesOf(ports, at, root) {
     "nested",
     "ignored folders that are repositories of their own",
     ignored.filter(
-      (name) => name.endsWith("/") && (0, import_node_fs9.existsSync)((0, import_node_path6.join)(root, name, ".git"))
+      (name) => name.endsWith("/") && (0, import_node_fs8.existsSync)((0, import_node_path7.join)(root, name, ".git"))
     )
   );
   return { keep: keep2, ignored: ignored.length };
@@ -1752,8 +1857,8 @@ async function stashesOf(ports, at, branch) {
 }
 
 // scripts/worktrees/undo.ts
-var import_node_fs10 = require("node:fs");
-var import_node_path7 = require("node:path");
+var import_node_fs9 = require("node:fs");
+var import_node_path8 = require("node:path");
 function entriesOf(note2) {
   return (0, load_git().system_git_repository__worktreeEntries)(note2.commonDir).filter(
     (entry) => entry.root === null ? entry.locked === lockReason(note2.handle) : entry.root === note2.path
@@ -1769,19 +1874,19 @@ var keep = (note2, what) => new (load_base()).core_reasons__OffloadError(
   }
 );
 async function isCutShort(ports, at, note2, name) {
-  const path = (0, import_node_path7.join)(note2.path, name);
-  const stat = (0, import_node_fs10.lstatSync)(path);
+  const path = (0, import_node_path8.join)(note2.path, name);
+  const stat = (0, import_node_fs9.lstatSync)(path);
   if (!stat.isFile()) return false;
   if (stat.size === 0) return true;
   const whole = await ports.git(
     ["cat-file", "--filters", `${note2.commit}:${name}`],
     { ...at, mostBytes: 512 * 1024 * 1024 }
   );
-  const here = (0, import_node_fs10.readFileSync)(path);
+  const here = (0, import_node_fs9.readFileSync)(path);
   return here.length < whole.stdout.length && whole.stdout.subarray(0, here.length).equals(here);
 }
 async function assertOnlyGits(ports, note2) {
-  if ((0, import_node_fs10.readdirSync)(note2.path).every((name) => name === ".git")) return;
+  if ((0, import_node_fs9.readdirSync)(note2.path).every((name) => name === ".git")) return;
   const of = {
     gitDir: note2.commonDir,
     commonDir: note2.commonDir,
@@ -1808,19 +1913,19 @@ async function assertOnlyGits(ports, note2) {
 function forget(commonDir, entry) {
   remove(entry.gitDir);
   try {
-    (0, import_node_fs10.rmdirSync)((0, import_node_path7.join)(commonDir, "worktrees"));
+    (0, import_node_fs9.rmdirSync)((0, import_node_path8.join)(commonDir, "worktrees"));
   } catch {
   }
 }
 function remove(path) {
   try {
-    (0, import_node_fs10.rmSync)(path, { recursive: true, force: true });
+    (0, import_node_fs9.rmSync)(path, { recursive: true, force: true });
   } catch (error) {
     throw (0, load_system().system_files__storeError)(error, path, "remove");
   }
 }
 async function undoMaking(ports, note2, how = {}) {
-  const stat = (0, import_node_fs10.lstatSync)(note2.path, { throwIfNoEntry: false });
+  const stat = (0, import_node_fs9.lstatSync)(note2.path, { throwIfNoEntry: false });
   if (stat !== void 0) {
     if (!stat.isDirectory()) throw keep(note2, "it is no folder");
     await assertOnlyGits(ports, note2);
@@ -1863,7 +1968,7 @@ async function removeBranch(ports, commonDir, branch, at) {
 // scripts/worktrees/finish.ts
 async function dropBranch(ports, of) {
   await ports.step?.("branch");
-  if (!(0, import_node_fs11.existsSync)(of.commonDir)) return true;
+  if (!(0, import_node_fs10.existsSync)(of.commonDir)) return true;
   const at = { cwd: of.commonDir, gitDir: of.commonDir };
   const ref = `refs/heads/${of.branch}`;
   const now = await ports.git(["rev-parse", "-q", "--verify", ref], {
@@ -1876,7 +1981,7 @@ async function dropBranch(ports, of) {
   return removeBranch(ports, of.commonDir, of.branch, tip);
 }
 async function restOf(ports, note2) {
-  if ((0, import_node_fs11.lstatSync)(note2.path, { throwIfNoEntry: false }) === void 0)
+  if ((0, import_node_fs10.lstatSync)(note2.path, { throwIfNoEntry: false }) === void 0)
     return "part";
   const of = {
     gitDir: note2.commonDir,
@@ -1927,8 +2032,8 @@ async function reinstate(ports, note2) {
 }
 
 // scripts/worktrees/prepare.ts
-var import_node_fs12 = require("node:fs");
-var import_node_path8 = require("node:path");
+var import_node_fs11 = require("node:fs");
+var import_node_path9 = require("node:path");
 var some = (names) => names.slice(0, 3).map((name) => (0, load_base().core_text__escapeForTerminal)(name)).join(", ") + (names.length > 3 ? `, and ${names.length - 3} more` : "");
 async function refuseSubmodules(git, at, tree) {
   const listed = await git(["ls-tree", "-r", "-d", "-z", tree], at);
@@ -1948,11 +2053,11 @@ var POINTER = Buffer.from("version https://git-lfs.github.com/spec/v1");
 function isPointer(path) {
   const head = Buffer.alloc(POINTER.length);
   try {
-    const fd = (0, import_node_fs12.openSync)(path, "r");
+    const fd = (0, import_node_fs11.openSync)(path, "r");
     try {
-      return (0, import_node_fs12.readSync)(fd, head, 0, head.length, 0) === head.length && head.equals(POINTER);
+      return (0, import_node_fs11.readSync)(fd, head, 0, head.length, 0) === head.length && head.equals(POINTER);
     } finally {
-      (0, import_node_fs12.closeSync)(fd);
+      (0, import_node_fs11.closeSync)(fd);
     }
   } catch {
     return false;
@@ -1971,17 +2076,17 @@ async function mentionsFilters(git, root, commonDir) {
   ]);
   const home = process.env.HOME ?? "/";
   const files = [
-    ...(0, load_git().system_git__fields)(inTree).map((name) => (0, import_node_path8.join)(root, name)),
-    (0, import_node_path8.join)(commonDir, "info", "attributes"),
-    named.code === 0 ? (0, load_git().system_git__oneLine)(named) : (0, import_node_path8.join)(
-      process.env.XDG_CONFIG_HOME || (0, import_node_path8.join)(home, ".config"),
+    ...(0, load_git().system_git__fields)(inTree).map((name) => (0, import_node_path9.join)(root, name)),
+    (0, import_node_path9.join)(commonDir, "info", "attributes"),
+    named.code === 0 ? (0, load_git().system_git__oneLine)(named) : (0, import_node_path9.join)(
+      process.env.XDG_CONFIG_HOME || (0, import_node_path9.join)(home, ".config"),
       "git",
       "attributes"
     )
   ];
   return files.some((file) => {
     try {
-      return (0, import_node_fs12.readFileSync)(file, "utf8").includes("filter");
+      return (0, import_node_fs11.readFileSync)(file, "utf8").includes("filter");
     } catch {
       return false;
     }
@@ -2001,7 +2106,7 @@ async function refusePointers(git, root, commonDir) {
   const pointers = [];
   for (let i = 0; i + 2 < attributes.length; i += 3) {
     const name = attributes[i];
-    if (attributes[i + 2] === "lfs" && isPointer((0, import_node_path8.join)(root, name)))
+    if (attributes[i + 2] === "lfs" && isPointer((0, import_node_path9.join)(root, name)))
       pointers.push(name);
   }
   if (pointers.length === 0) return;
@@ -2121,7 +2226,7 @@ async function clearWay(ports, made, jobHandle) {
     if (left.doing === "making") await undoMaking(ports, left);
     else await finishRemoving(ports, left);
   }
-  if ((0, import_node_fs13.lstatSync)(made.path, { throwIfNoEntry: false }) !== void 0)
+  if ((0, import_node_fs12.lstatSync)(made.path, { throwIfNoEntry: false }) !== void 0)
     throw refuse2(
       "The place for the worktree is taken",
       made.path,
@@ -2197,10 +2302,10 @@ async function takenBackLocked(ports, note2, why) {
 }
 
 // scripts/worktrees/remove.ts
-var import_node_fs14 = require("node:fs");
+var import_node_fs13 = require("node:fs");
 
 // scripts/worktrees/writer.ts
-var import_node_path9 = require("node:path");
+var import_node_path10 = require("node:path");
 var writerRecord = load_zod_mini().strictObject({
   format: load_zod_mini().literal(1),
   /** The canonical root of the work tree. */
@@ -2212,7 +2317,7 @@ var writerRecord = load_zod_mini().strictObject({
   nonce: load_records().core_records_shapes__nonce,
   at: load_records().core_records_shapes__at
 });
-var fileOf = (locks, root) => (0, import_node_path9.join)(locks, `writer-${(0, load_node_crypto().createHash)("sha256").update(root).digest("hex")}`);
+var fileOf = (locks, root) => (0, import_node_path10.join)(locks, `writer-${(0, load_node_crypto().createHash)("sha256").update(root).digest("hex")}`);
 var writerOf = (locks, root) => (0, load_system().system_files__readJsonMaybe)(fileOf(locks, root), writerRecord, "writer lock");
 var WAIT_MS = 5e3;
 async function lockWriter(wish, ports) {
@@ -2329,7 +2434,7 @@ async function look2(of, jobState, ports) {
     { ignored: found.ignored }
   );
 }
-var isGone = (of) => (0, import_node_fs14.lstatSync)(of.root, { throwIfNoEntry: false }) === void 0 && (0, load_git().system_git_repository__entryOf)(of.commonDir, of.root) === void 0;
+var isGone = (of) => (0, import_node_fs13.lstatSync)(of.root, { throwIfNoEntry: false }) === void 0 && (0, load_git().system_git_repository__entryOf)(of.commonDir, of.root) === void 0;
 async function unregister(ports, note2) {
   const place = { cwd: note2.commonDir, gitDir: note2.commonDir, writes: true };
   const entry = (0, load_git().system_git_repository__entryOf)(note2.commonDir, note2.path);

@@ -189,9 +189,8 @@ function decide(evidence: Evidence): Verdict {
 			ending: `deadline-${deadline}`,
 			detail: DEADLINE[deadline],
 		};
-	if (evidence.runnerDied !== false || end === null || gone(end))
-		return unseen(evidence);
-	return seen(evidence, end);
+	// An end that was witnessed and recorded counts, whoever died afterwards.
+	return end === null || gone(end) ? unseen(evidence) : seen(evidence, end);
 }
 
 /**

@@ -17,11 +17,12 @@ import { type Git, type GitAt, oneLine } from "../system/git.ts";
 import { pinnedGitDir } from "../system/git-repository.ts";
 import {
 	compareTrees,
+	type RawChange,
 	type Scratch,
 	withScratch,
 	writeTree,
 } from "../system/git-scratch.ts";
-import { needsQuotes, quotingHeadings } from "./headers.ts";
+import { DIFF_MS, writeDiff } from "./diff.ts";
 import { snapshotInto } from "./snapshot.ts";
 
 type PatchArtefact = Extract<Artefact, { kind: "patch" }>;
@@ -50,26 +51,7 @@ export interface CollectWish {
 }
 
 const PATCH = "patch.diff";
-const DIFF_MS = 30 * 60_000;
 const GIB = 1024 ** 3;
-
-/** Git is told to write every patch the same way, whatever its configuration prefers. */
-const DIFF = [
-	"diff-tree",
-	"-r",
-	"-p",
-	"-U3",
-	"--binary",
-	"--full-index",
-	"--no-renames",
-	"--no-ext-diff",
-	"--no-textconv",
-	"--no-color",
-	"--src-prefix=a/",
-	"--dst-prefix=b/",
-	"--submodule=short",
-	"--ignore-submodules=none",
-];
 
 /**
  * Takes the patch between the tree that the work started from and what lies in the work tree now,
@@ -102,8 +84,7 @@ export async function collectPatch(wish: CollectWish): Promise<Collected> {
 		if (result === tree.baseTree) return { kind: "empty", ...found };
 		const path = join(resultsDir, PATCH);
 		const changes = await compareTrees(git, at, tree.baseTree, result);
-		const quote = changes.some((change) => needsQuotes(change.path));
-		const written = await writePatch(wish, at, result, quote);
+		const written = await writePatch(wish, at, result, changes);
 		try {
 			await prove(git, scratch, tree.baseTree, result, written.temp);
 			renameSync(written.temp, path);
@@ -134,7 +115,7 @@ async function writePatch(
 	wish: CollectWish,
 	at: GitAt,
 	result: string,
-	quote: boolean,
+	changes: readonly RawChange[],
 ): Promise<{ temp: string; bytes: number; sha256: string }> {
 	const temp = join(wish.resultsDir, tempName());
 	const hash = createHash("sha256");
@@ -148,14 +129,17 @@ async function writePatch(
 				hash.update(piece);
 				bytes += piece.length;
 			};
-			const quoting = quotingHeadings(write);
-			await wish.git([...DIFF, wish.tree.baseTree, result], {
-				...at,
-				deadlineMs: DIFF_MS,
-				mostBytes: wish.mostBytes ?? GIB,
-				onOutput: quote ? quoting.take : write,
-			});
-			quoting.end();
+			await writeDiff(
+				wish.git,
+				at,
+				{
+					from: wish.tree.baseTree,
+					to: result,
+					changes,
+					mostBytes: wish.mostBytes ?? GIB,
+				},
+				write,
+			);
 			fsyncSync(fd);
 		} finally {
 			closeSync(fd);

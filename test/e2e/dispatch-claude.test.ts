@@ -213,8 +213,7 @@ function drives(program: string): void {
 		["129 KiB", 129 * 1024],
 		["1 MiB", 1024 * 1024],
 	])("[B15] takes a petition of %s whole", async (_name, size) => {
-		const petition =
-			`BEGIN ${"word ".repeat(size)}`.slice(0, size - 4) + " END";
+		const petition = `${`BEGIN ${"word ".repeat(size)}`.slice(0, size - 4)} END`;
 		expect(Buffer.byteLength(petition)).toBe(size);
 		const { result } = await done([{ say: ["Read."] }], [], { petition });
 		expect(result.code).toBe(0);
