@@ -181,7 +181,7 @@ var run = async (ctx, { pos, opt }) => {
   const handle = (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, pos.handle);
   const allow = opt.allow.map(allowance);
   const seen = await (0, load_look().dispatch_look__lookAtOne)(looking, handle);
-  const { applied, root, patch } = await (0, load_launch().dispatch_apply__apply)(worldOf(ctx), seen, {
+  const { applied, root, patch, unnoted } = await (0, load_launch().dispatch_apply__apply)(worldOf(ctx), seen, {
     from: ctx.cwd,
     check: opt.check,
     allow,
@@ -206,14 +206,16 @@ var run = async (ctx, { pos, opt }) => {
         (m) => ["misfit", m.reason, m.path, m.detail]
       ) : [],
       ..."base" in applied ? [["base", applied.base]] : [],
-      ...applied.kind === "applied" ? [["verified", applied.verified]] : []
+      ...applied.kind === "applied" ? [["verified", applied.verified]] : [],
+      ...unnoted === null ? [] : [["ledger", unnoted]]
     ],
     json: {
       handle,
       status: STATUS[applied.kind],
       patch,
       tree: root,
-      ...applied
+      ...applied,
+      ...unnoted === null ? {} : { ledger: unnoted }
     },
     quiet: report.rows.map((row4) => row4.path),
     ...found === void 0 ? {} : { problem: found }
@@ -1306,16 +1308,17 @@ async function removeJobs(world, over, dryRun) {
     { ...world, adopt: null },
     { handles: over.map((one) => one.handle), dryRun, session: null }
   );
-  const gone = cleaned.filter((one) => one.result !== "kept");
+  const stays = (one) => one.result === "kept" || one.result === "emptied";
+  const gone = cleaned.filter((one) => !stays(one));
   const patches = new Set(
     over.filter((one) => one.facts.outcome?.artefact?.kind === "patch").map((one) => one.handle)
   );
   return {
-    worktrees: gone.flatMap(({ worktree }) => worktree ?? []),
+    worktrees: cleaned.filter((one) => one.result !== "kept").flatMap(({ worktree }) => worktree ?? []),
     jobs: gone.length,
     patches: gone.filter(({ handle }) => patches.has(handle)).length,
-    keep: cleaned.filter((one) => one.result === "kept").map(({ handle, worktree, why }) => ({
-      path: worktree ?? (0, load_jobs().jobs_layout__jobPaths)(world.root, handle).dir,
+    keep: cleaned.filter(stays).map(({ handle, worktree, why, result }) => ({
+      path: (result === "kept" ? worktree : null) ?? (0, load_jobs().jobs_layout__jobPaths)(world.root, handle).dir,
       why
     }))
   };

@@ -974,7 +974,7 @@ function removeJob(root, handle) {
   try {
     (0, import_node_fs6.renameSync)(paths.dir, away);
   } catch (error) {
-    if ((0, load_system().system_files__codeOf)(error) === "ENOENT") return;
+    if ((0, load_system().system_files__codeOf)(error) === "ENOENT") return false;
     throw (0, load_system().system_files__storeError)(error, paths.dir, "remove the job at", "all of the job");
   }
   (0, load_system().system_files__syncDir)(jobs);
@@ -984,6 +984,7 @@ function removeJob(root, handle) {
     (0, import_node_fs6.rmSync)(away, { recursive: true, force: true });
   } catch {
   }
+  return true;
 }
 var LEFTOVER_S = 3600;
 function sweepLeftovers(root, nowMs) {

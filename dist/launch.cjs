@@ -6,6 +6,8 @@ var load_trees_once;
 var load_trees = () => load_trees_once ??= require("./trees.cjs");
 var load_git_once;
 var load_git = () => load_git_once ??= require("./git.cjs");
+var load_system_once;
+var load_system = () => load_system_once ??= require("./system.cjs");
 var load_look_once;
 var load_look = () => load_look_once ??= require("./look.cjs");
 var load_node_crypto_once;
@@ -16,8 +18,6 @@ var load_node_fs_promises_once;
 var load_node_fs_promises = () => load_node_fs_promises_once ??= require("node:fs/promises");
 var load_node_child_process_once;
 var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
-var load_system_once;
-var load_system = () => load_system_once ??= require("./system.cjs");
 var load_harnesses_once;
 var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
 var __defProp = Object.defineProperty;
@@ -89,10 +89,12 @@ async function repositoryAt(world, dir) {
     throw error;
   }
 }
-async function targetOf(world, from, seen, commonDir) {
+async function targetOf(world, from, seen, tree) {
+  const { commonDir } = tree;
   for (const dir of [from, seen.facts.job.cwd]) {
     const found = await repositoryAt(world, dir);
-    if (found?.commonDir === commonDir && found.root !== null)
+    if (found?.commonDir !== commonDir || found.root === null) continue;
+    if (!(tree.ours && found.root === tree.root))
       return { ...found, root: found.root };
   }
   throw new (load_base()).core_reasons__OffloadError(
@@ -106,11 +108,11 @@ async function targetOf(world, from, seen, commonDir) {
   );
 }
 function scopeOf(root, cwd) {
-  const inside = (0, import_node_path.relative)(root, cwd);
-  return inside === "" ? null : inside.split(import_node_path.sep).join("/");
+  const inside2 = (0, import_node_path.relative)(root, cwd);
+  return inside2 === "" ? null : inside2.split(import_node_path.sep).join("/");
 }
 async function apply(world, seen, request) {
-  const { outcome, job, attempt } = seen.facts;
+  const { outcome, attempt } = seen.facts;
   const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, seen.handle, attempt);
   const plan = (0, load_jobs().jobs_publish__readPlan)(dir);
   const artefact = outcome?.artefact;
@@ -124,7 +126,7 @@ async function apply(world, seen, request) {
       }
     );
   const { tree } = plan;
-  const target = await targetOf(world, request.from, seen, tree.commonDir);
+  const target = await targetOf(world, request.from, seen, tree);
   const patch = (0, import_node_path.join)(dir, artefact.file);
   const applied = await (0, load_trees().patches_apply__applyPatch)({
     git: world.git,
@@ -140,35 +142,58 @@ async function apply(world, seen, request) {
     drift: request.drift,
     dryRun: request.check
   });
-  if (applied.kind === "applied")
+  const unnoted = applied.kind === "applied" || applied.kind === "already" && !request.check ? note(world, seen, request.session, {
+    files: applied.report.rows.length,
+    base: applied.kind === "applied" ? applied.base : "already",
+    root: target.root
+  }) : null;
+  return { applied, root: target.root, patch, unnoted };
+}
+function note(world, { handle, facts: { attempt, job } }, session, facts) {
+  try {
     (0, load_jobs().jobs_ledger__appendRow)(world.root, {
       format: 1,
       at: world.clock().at,
       kind: "applied",
-      handle: seen.handle,
+      handle,
       attempt,
       unit: job.unit,
-      session: request.session,
-      facts: { files: applied.files, base: applied.base, root: target.root }
+      session,
+      facts
     });
-  return { applied, root: target.root, patch };
+    return null;
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    return `not written: ${error.message}`;
+  }
 }
 
 // scripts/dispatch/clean.ts
-var import_node_fs2 = require("node:fs");
-var import_node_path3 = require("node:path");
+var import_node_fs3 = require("node:fs");
+var import_node_path5 = require("node:path");
 
 // other:jobs/live.ts
 
 // other:jobs/remove.ts
 
-// other:patches/take-out.ts
+// other:worktrees/writer.ts
+
+// scripts/dispatch/clean-strays.ts
+var import_node_fs2 = require("node:fs");
+var import_node_path4 = require("node:path");
+
+// other:core/grammar.ts
+
+// other:system/files.ts
+
+// other:worktrees/ground.ts
 
 // other:worktrees/remove.ts
 
-// other:worktrees/writer.ts
+// scripts/dispatch/clean-tree.ts
+var import_node_path3 = require("node:path");
 
-// other:dispatch/look.ts
+// other:patches/take-out.ts
 
 // scripts/dispatch/workplace.ts
 var import_node_fs = require("node:fs");
@@ -192,10 +217,10 @@ var refuse = (message, about, next, cause) => new (load_base()).core_reasons__Of
 });
 function canonical(dir) {
   try {
-    const real = (0, import_node_fs.realpathSync)(dir);
-    if ((0, import_node_fs.statSync)(real).isDirectory()) {
-      (0, import_node_fs.accessSync)(real, import_node_fs.constants.X_OK);
-      return real;
+    const real2 = (0, import_node_fs.realpathSync)(dir);
+    if ((0, import_node_fs.statSync)(real2).isDirectory()) {
+      (0, import_node_fs.accessSync)(real2, import_node_fs.constants.X_OK);
+      return real2;
     }
   } catch (error) {
     throw refuse(
@@ -247,8 +272,8 @@ async function ownTree(world, place, handle) {
   world.progress("making a worktree");
   const made = await (0, load_trees().worktrees_create__createWorktree)({ repo: place.dir, handle }, ports);
   world.progress(null);
-  const inside = (0, import_node_path2.relative)(place.repository?.root ?? place.dir, place.dir);
-  const cwd = (0, import_node_path2.join)(made.path, inside);
+  const inside2 = (0, import_node_path2.relative)(place.repository?.root ?? place.dir, place.dir);
+  const cwd = (0, import_node_path2.join)(made.path, inside2);
   const tree = {
     root: made.path,
     ours: true,
@@ -330,6 +355,150 @@ async function makeWorkplace(world, request, place, handle, expect) {
   return { cwd: dir, tree: null, undo: async () => null };
 }
 
+// scripts/dispatch/clean-tree.ts
+var IN_A_PATCH = /* @__PURE__ */ new Set(["dirty", "untracked"]);
+var inside = (root, dir) => dir === root || dir.startsWith(`${root}${import_node_path3.sep}`);
+function worksIn(world, handle) {
+  const ended = known(() => stateOfJob(world, handle) === "ended");
+  if (ended === true) return null;
+  const latest = known(() => (0, load_jobs().jobs_publish__listAttempts)(world.root, handle).at(-1)) ?? 1;
+  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, latest);
+  return known(() => (0, load_jobs().jobs_publish__readPlan)(dir)?.cwd) ?? known(() => (0, load_jobs().jobs_publish__readJob)(world.root, handle)?.cwd) ?? null;
+}
+function known(read) {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof load_base().core_reasons__OffloadError) return void 0;
+    throw error;
+  }
+}
+function guestOf(world, handle, tree) {
+  const others = (0, load_jobs().jobs_live__listLive)(world.root).filter((other) => other !== handle);
+  return others.find((other) => {
+    const place = worksIn(world, other);
+    return place !== null && inside(tree, place);
+  }) ?? null;
+}
+var words = (keep, root) => keep.map(
+  ({ reason, detail }) => reason === "missing" ? `${reason}: ${detail}, and the repository still knows it; let go of it with \`git worktree unlock ${root}\` and \`git worktree prune\`` : `${reason}: ${detail}`
+).join("; ");
+async function emptied(world, one, artefact, tree, dryRun) {
+  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, one.handle, one.facts.attempt);
+  const wish = {
+    git: world.git,
+    tree,
+    patch: {
+      file: (0, import_node_path3.join)(dir, artefact.file),
+      baseTree: artefact.baseTree,
+      resultTree: artefact.resultTree,
+      sha256: artefact.sha256
+    },
+    dryRun
+  };
+  const lock = dryRun ? null : await (0, load_trees().worktrees_ground__lockRepository)(worktreePorts(world), tree.commonDir);
+  try {
+    const out = await (0, load_trees().patches_take_out__takeOut)(wish);
+    return out.done ? null : out.why;
+  } finally {
+    lock?.release();
+  }
+}
+async function cleanTree(world, one, tree, dryRun) {
+  const { handle } = one;
+  const guest = guestOf(world, handle, tree.root);
+  if (guest !== null) return `live: the job ${guest} works in it`;
+  const branch = tree.branch ?? `offload/${handle}`;
+  const remove = () => (0, load_trees().worktrees_remove__removeWorktree)(
+    { handle, root: tree.root, branch, commonDir: tree.commonDir },
+    (other) => stateOfJob(world, other),
+    worktreePorts(world),
+    { dryRun }
+  );
+  const verdict = await remove();
+  if (verdict.result !== "kept") return null;
+  const said = words(verdict.keep, tree.root);
+  if (!verdict.keep.every(({ reason }) => IN_A_PATCH.has(reason))) return said;
+  const artefact = one.facts.outcome?.artefact;
+  if (artefact?.kind !== "patch") return said;
+  const why = await emptied(world, one, artefact, tree, dryRun);
+  if (dryRun) return why === null ? null : `${said} (${why})`;
+  const again = await remove();
+  if (again.result !== "kept") return null;
+  return `${words(again.keep, tree.root)}${why === null ? "" : ` (${why})`}`;
+}
+
+// scripts/dispatch/clean-strays.ts
+var NOBODYS_S = 3600;
+function strays(root) {
+  const names = (0, load_system().system_files__listDir)((0, load_jobs().jobs_layout__store)(root).worktrees) ?? [];
+  const handles = names.map(
+    (name) => name.startsWith(load_trees().worktrees_ground__UNFINISHED) ? name.slice(load_trees().worktrees_ground__UNFINISHED.length) : name
+  );
+  return [...new Set(handles)].filter((name) => load_base().core_grammar__HANDLE.test(name)).filter((handle) => !(0, load_jobs().jobs_live__isThere)((0, load_jobs().jobs_layout__jobPaths)(root, handle).dir)).sort();
+}
+async function recordOf(world, handle) {
+  const note5 = (0, load_trees().worktrees_ground__readIntent)(worktreePorts(world), handle);
+  if (note5 !== null)
+    return {
+      handle,
+      root: note5.path,
+      branch: note5.branch,
+      commonDir: note5.commonDir
+    };
+  const place = (0, import_node_path4.join)((0, load_jobs().jobs_layout__store)(world.root).worktrees, handle);
+  const found = await (0, load_git().system_git_repository__repositoryOf)(world.git, place);
+  if (found === "none" || found.root === null) return null;
+  const { root, commonDir } = found;
+  return { handle, root, branch: (0, load_trees().worktrees_ground__branchOf)(handle), commonDir };
+}
+function stateOf(world, handle, root) {
+  if ((0, load_jobs().jobs_live__isThere)((0, load_jobs().jobs_layout__jobPaths)(world.root, handle).dir)) return "live";
+  if (guestOf(world, handle, root) !== null) return "live";
+  if ((0, load_trees().worktrees_ground__readIntent)(worktreePorts(world), handle) !== null) return "ended";
+  const made = (0, load_jobs().jobs_live__modifiedMs)((0, import_node_path4.join)((0, load_jobs().jobs_layout__store)(world.root).worktrees, handle, ".git"));
+  const now = Date.parse(world.clock().at);
+  return made !== null && now - made >= NOBODYS_S * 1e3 ? "ended" : "unknown";
+}
+async function cleanStrays(world, dryRun) {
+  const done = [];
+  for (const handle of strays(world.root)) {
+    const worktree = (0, import_node_path4.join)((0, load_jobs().jobs_layout__store)(world.root).worktrees, handle);
+    const said = (result, why) => ({
+      handle,
+      result,
+      why,
+      worktree: (0, import_node_fs2.existsSync)(worktree) ? worktree : null
+    });
+    try {
+      const record = await recordOf(world, handle);
+      if (record === null) {
+        done.push(said("kept", "no job has this name, and it is no worktree"));
+        continue;
+      }
+      const verdict = await (0, load_trees().worktrees_remove__removeWorktree)(
+        record,
+        (other) => other === handle ? stateOf(world, handle, record.root) : stateOfJob(world, other),
+        worktreePorts(world),
+        { dryRun }
+      );
+      const gone = verdict.result === "removable" ? "removable" : "removed";
+      done.push(
+        verdict.result === "kept" ? said(
+          "kept",
+          `no job has this name; ${verdict.keep.map((k) => `${k.reason}: ${k.detail}`).join("; ")}`
+        ) : said(gone, "a worktree whose job never came to be")
+      );
+    } catch (error) {
+      if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+      done.push(said("kept", error.message));
+    }
+  }
+  return done;
+}
+
+// other:dispatch/look.ts
+
 // scripts/dispatch/clean.ts
 function alive(world, one, named) {
   const { outcome, job } = one.facts;
@@ -339,58 +508,49 @@ function alive(world, one, named) {
   const left = outcome.tree.remaining.filter(
     ({ pid, start: start3 }) => world.processes.isAlive({ pid, start: start3, boot }) !== "dead"
   );
-  return left.length === 0 ? null : `processes of it may still live: ${left.map((p) => p.pid).join(", ")}`;
-}
-var IN_A_PATCH = /* @__PURE__ */ new Set(["dirty", "untracked"]);
-async function cleanTree(world, one, tree, dryRun) {
-  const { handle } = one;
-  const branch = tree.branch ?? `offload/${handle}`;
-  const remove = (how) => (0, load_trees().worktrees_remove__removeWorktree)(
-    { handle, root: tree.root, branch, commonDir: tree.commonDir },
-    (other) => stateOfJob(world, other),
-    worktreePorts(world),
-    how
+  const found = outcome.tree.escaped === "unknown" ? world.processes.findByToken(job.token) : [];
+  const pids = [...left, ...found === "unknown" ? [] : found].map(
+    ({ pid }) => pid
   );
-  let verdict = await remove({ dryRun });
-  const artefact = one.facts.outcome?.artefact;
-  const held = verdict.result === "kept" && artefact?.kind === "patch" && verdict.keep.every(({ reason }) => IN_A_PATCH.has(reason));
-  if (held) {
-    const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, one.facts.attempt);
-    const out = await (0, load_trees().patches_take_out__takeOut)({
-      git: world.git,
-      tree,
-      patch: (0, import_node_path3.join)(dir, artefact.file),
-      sha256: artefact.sha256,
-      resultTree: artefact.resultTree,
-      dryRun
-    });
-    if (out && dryRun) return null;
-    if (out) verdict = await remove({ dryRun });
+  return pids.length === 0 ? null : `processes of it may still live: ${[...new Set(pids)].join(", ")}`;
+}
+function appliedJobs(root) {
+  const { worktrees } = (0, load_jobs().jobs_layout__store)(root);
+  const own = /* @__PURE__ */ new Set([worktrees, real(worktrees)]);
+  const theirs = (path) => typeof path === "string" && ![...own].some((folder) => path.startsWith(`${folder}${import_node_path5.sep}`));
+  const handles = /* @__PURE__ */ new Set();
+  for (const month of (0, load_jobs().jobs_ledger__listMonths)(root))
+    for (const row of (0, load_jobs().jobs_ledger__readMonth)(root, month).rows)
+      if (row.kind === "applied" && row.handle && theirs(row.facts.root))
+        handles.add(row.handle);
+  return handles;
+}
+function real(path) {
+  try {
+    return (0, import_node_fs3.realpathSync)(path);
+  } catch {
+    return path;
   }
-  return verdict.result === "kept" ? verdict.keep.map((k) => `${k.reason}: ${k.detail}`).join("; ") : null;
 }
-function wasApplied(root, handle) {
-  return (0, load_jobs().jobs_ledger__listMonths)(root).some(
-    (month) => (0, load_jobs().jobs_ledger__readMonth)(root, month).rows.some(
-      (row) => row.kind === "applied" && row.handle === handle
-    )
-  );
+function note2(world, wish, one) {
+  try {
+    (0, load_jobs().jobs_ledger__appendRow)(world.root, {
+      format: 1,
+      at: world.clock().at,
+      kind: "cleaned",
+      handle: one.handle,
+      attempt: one.facts.attempt,
+      unit: one.facts.job.unit,
+      session: wish.session,
+      facts: { view: one.view.name }
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    return `the ledger was not written: ${error.message}`;
+  }
 }
-async function giveBack(world, plan) {
-  const ports = worktreePorts(world);
-  const root = plan.tree?.root ?? null;
-  if (root !== null)
-    await (0, load_trees().worktrees_writer__unlockWriter)(
-      {
-        locks: ports.places.locks,
-        root,
-        handle: plan.handle,
-        attempt: plan.attempt
-      },
-      ports
-    );
-}
-async function cleanOne(world, wish, one) {
+async function cleanOne(world, wish, one, wasApplied) {
   const { handle } = one;
   const kept = (why, worktree = null) => ({
     handle,
@@ -405,10 +565,10 @@ async function cleanOne(world, wish, one) {
     const plan = (0, load_jobs().jobs_publish__readPlan)((0, load_jobs().jobs_layout__attemptDir)(world.root, handle, one.facts.attempt));
     const tree = plan?.tree?.ours === true ? plan.tree : null;
     const worktree = tree?.root ?? null;
-    const there = worktree !== null && (0, import_node_fs2.existsSync)(worktree);
+    const there = worktree !== null && (0, import_node_fs3.existsSync)(worktree);
     const stays = tree === null ? null : await cleanTree(world, one, tree, wish.dryRun);
     if (stays !== null) return kept(stays, worktree);
-    const onlyCopy = tree !== null && one.facts.outcome?.artefact?.kind === "patch" && !wasApplied(world.root, handle);
+    const onlyCopy = tree !== null && one.facts.outcome?.artefact?.kind === "patch" && !wasApplied(handle);
     if (onlyCopy && (there || wish.handles.length === 0))
       return {
         handle,
@@ -418,22 +578,13 @@ async function cleanOne(world, wish, one) {
       };
     if (wish.dryRun)
       return { handle, result: "removable", why: one.view.name, worktree };
-    if (plan !== null) await giveBack(world, plan);
-    (0, load_jobs().jobs_remove__removeJob)(world.root, handle);
-    (0, load_jobs().jobs_ledger__appendRow)(world.root, {
-      format: 1,
-      at: world.clock().at,
-      kind: "cleaned",
-      handle,
-      attempt: one.facts.attempt,
-      unit: one.facts.job.unit,
-      session: wish.session,
-      facts: { view: one.view.name }
-    });
+    const ports = worktreePorts(world);
+    await (0, load_trees().worktrees_writer__unlockJob)({ locks: ports.places.locks, handle }, ports);
+    const unnoted = (0, load_jobs().jobs_remove__removeJob)(world.root, handle) ? note2(world, wish, one) : null;
     return {
       handle,
       result: "removed",
-      why: one.view.name,
+      why: unnoted === null ? one.view.name : `${one.view.name}; ${unnoted}`,
       worktree
     };
   } catch (error) {
@@ -446,20 +597,30 @@ async function clean(world, looking, wish, onJob = () => {
   if (!wish.dryRun) (0, load_jobs().jobs_remove__sweepLeftovers)(world.root, Date.parse(world.clock().at));
   const handles = wish.handles.length > 0 ? wish.handles : (0, load_jobs().jobs_live__listJobs)(world.root);
   const cleaned = [];
+  const tell = (one) => {
+    onJob(one);
+    cleaned.push(one);
+  };
+  let applied = null;
+  const wasApplied = (handle) => {
+    applied ??= appliedJobs(world.root);
+    return applied.has(handle);
+  };
   for (const handle of handles) {
     const [one] = await (0, load_look().dispatch_look__look)({ ...looking, adopt: null }, [handle]);
     if (one === void 0) continue;
-    const done = await cleanOne(world, wish, one);
-    onJob(done);
-    cleaned.push(done);
+    const done = await cleanOne(world, wish, one, wasApplied);
+    tell(done);
   }
+  if (wish.handles.length === 0)
+    for (const one of await cleanStrays(world, wish.dryRun)) tell(one);
   return cleaned;
 }
 
 // scripts/dispatch/demo.ts
-var import_node_fs6 = require("node:fs");
+var import_node_fs7 = require("node:fs");
 var import_node_os = require("node:os");
-var import_node_path7 = require("node:path");
+var import_node_path9 = require("node:path");
 
 // other:jobs/events.ts
 
@@ -470,8 +631,8 @@ var import_node_path7 = require("node:path");
 // other:core/utf8.ts
 
 // scripts/petitions/read.ts
-var import_node_fs3 = require("node:fs");
-var import_node_path4 = require("node:path");
+var import_node_fs4 = require("node:fs");
+var import_node_path6 = require("node:path");
 var PETITION_LIMIT = 1024 * 1024;
 var SILENCE_MS = 3e3;
 var PIPE = "pipe it in: <command> | offload dispatch <rung> -";
@@ -563,7 +724,7 @@ async function readFileOf(path) {
     refuseKind(await (0, load_node_fs_promises().stat)(path), path);
     file = await (0, load_node_fs_promises().open)(
       path,
-      import_node_fs3.constants.O_RDONLY | import_node_fs3.constants.O_NONBLOCK | import_node_fs3.constants.O_NOCTTY
+      import_node_fs4.constants.O_RDONLY | import_node_fs4.constants.O_NONBLOCK | import_node_fs4.constants.O_NOCTTY
     );
     const found = await file.stat();
     refuseKind(found, path);
@@ -618,7 +779,7 @@ async function readStdin(from) {
   }
   return Buffer.concat(parts, size);
 }
-var readSource = (source, from) => source === "-" ? readStdin(from) : readFileOf(source.startsWith("/") ? source : (0, import_node_path4.resolve)(from.cwd, source));
+var readSource = (source, from) => source === "-" ? readStdin(from) : readFileOf(source.startsWith("/") ? source : (0, import_node_path6.resolve)(from.cwd, source));
 
 // scripts/petitions/petition.ts
 function asPetition(bytes, about) {
@@ -689,11 +850,9 @@ var headlessOneshot = {
 
 // other:core/environment.ts
 
-// other:core/grammar.ts
-
 // scripts/hosts/local.ts
-var import_node_fs4 = require("node:fs");
-var import_node_path5 = require("node:path");
+var import_node_fs5 = require("node:fs");
+var import_node_path7 = require("node:path");
 
 // other:core/runner-exit.ts
 
@@ -704,11 +863,11 @@ var import_node_path5 = require("node:path");
 // scripts/hosts/local.ts
 var STARTED_WITHIN_S = 15;
 function openLog(dir) {
-  const path = (0, import_node_path5.join)(dir, "runner.log");
+  const path = (0, import_node_path7.join)(dir, "runner.log");
   try {
-    return (0, import_node_fs4.openSync)(
+    return (0, import_node_fs5.openSync)(
       path,
-      import_node_fs4.constants.O_WRONLY | import_node_fs4.constants.O_APPEND | import_node_fs4.constants.O_CREAT,
+      import_node_fs5.constants.O_WRONLY | import_node_fs5.constants.O_APPEND | import_node_fs5.constants.O_CREAT,
       384
     );
   } catch (error) {
@@ -735,7 +894,7 @@ function spawnRunner(start3, stdout) {
       }
     );
   } finally {
-    (0, import_node_fs4.closeSync)(log);
+    (0, import_node_fs5.closeSync)(log);
   }
 }
 async function startRunner(start3) {
@@ -796,8 +955,8 @@ async function firstWord(child, ms) {
     });
     stdout.on("data", (bytes) => {
       heard = (heard + bytes.toString("latin1")).slice(-200);
-      const words = heard.split("\n").slice(0, -1);
-      const last = words.findLast(
+      const words2 = heard.split("\n").slice(0, -1);
+      const last = words2.findLast(
         (word) => ["spawned", "engaged", "ended"].includes(word)
       );
       if (last !== void 0) done(last);
@@ -810,7 +969,7 @@ async function firstWord(child, ms) {
 }
 function complaint(dir) {
   try {
-    const text = (0, import_node_fs4.readFileSync)((0, import_node_path5.join)(dir, "runner.log"), "utf8").slice(-2048);
+    const text = (0, import_node_fs5.readFileSync)((0, import_node_path7.join)(dir, "runner.log"), "utf8").slice(-2048);
     return (0, load_rules().core_tail__cleanTail)(text, { length: 300 }).replaceAll(/\s+/g, " ");
   } catch {
     return "";
@@ -872,8 +1031,8 @@ function surfaces(rung, handle, offload) {
 }
 
 // scripts/dispatch/launch-plan.ts
-var import_node_fs5 = require("node:fs");
-var import_node_path6 = require("node:path");
+var import_node_fs6 = require("node:fs");
+var import_node_path8 = require("node:path");
 
 // other:harnesses/claude/trust.ts
 
@@ -937,11 +1096,11 @@ function drivenBy(world, request) {
   return { harness, drive: rung.drive, offer };
 }
 function onPath(name, path) {
-  for (const dir of (path ?? "").split(import_node_path6.delimiter)) {
-    if (!(0, import_node_path6.isAbsolute)(dir)) continue;
+  for (const dir of (path ?? "").split(import_node_path8.delimiter)) {
+    if (!(0, import_node_path8.isAbsolute)(dir)) continue;
     try {
-      (0, import_node_fs5.accessSync)((0, import_node_path6.join)(dir, name), import_node_fs5.constants.X_OK);
-      return (0, import_node_path6.join)(dir, name);
+      (0, import_node_fs6.accessSync)((0, import_node_path8.join)(dir, name), import_node_fs6.constants.X_OK);
+      return (0, import_node_path8.join)(dir, name);
     } catch {
     }
   }
@@ -1114,7 +1273,7 @@ function checkAuthority(world, request) {
       kept: "nothing was launched"
     });
 }
-function note(world, request, kind, handle, facts) {
+function note3(world, request, kind, handle, facts) {
   try {
     (0, load_jobs().jobs_ledger__appendRow)(world.root, {
       format: 1,
@@ -1269,7 +1428,7 @@ async function dispatch(world, request, settings) {
   const { handle } = parts;
   const { rung } = request;
   const said = rung.launcher === "person" ? { status: "prepared", problem: null, engaged: "no" } : await start(world, handle, plan);
-  const ledger = note(world, request, NOTED[said.status], handle, {
+  const ledger = note3(world, request, NOTED[said.status], handle, {
     engaged: said.engaged
   });
   return {
@@ -1295,12 +1454,12 @@ var FILES = {
   "notes/open.md": "Where no witness is to be had, the handle says unknown.\n"
 };
 async function makeScratch(world) {
-  const dir = (0, import_node_fs6.realpathSync)((0, import_node_fs6.mkdtempSync)((0, import_node_path7.join)((0, import_node_os.tmpdir)(), "offload-demo-")));
-  const remove = () => (0, import_node_fs6.rmSync)(dir, { recursive: true, force: true });
+  const dir = (0, import_node_fs7.realpathSync)((0, import_node_fs7.mkdtempSync)((0, import_node_path9.join)((0, import_node_os.tmpdir)(), "offload-demo-")));
+  const remove = () => (0, import_node_fs7.rmSync)(dir, { recursive: true, force: true });
   try {
-    (0, import_node_fs6.mkdirSync)((0, import_node_path7.join)(dir, "notes"));
+    (0, import_node_fs7.mkdirSync)((0, import_node_path9.join)(dir, "notes"));
     for (const [name, text] of Object.entries(FILES))
-      (0, import_node_fs6.writeFileSync)((0, import_node_path7.join)(dir, name), text);
+      (0, import_node_fs7.writeFileSync)((0, import_node_path9.join)(dir, name), text);
     const at = { cwd: dir };
     await world.git(["init", "--quiet"], at);
     await world.git(["add", "--all"], at);
@@ -1326,8 +1485,8 @@ async function makeScratch(world) {
   }
 }
 function dispatchDemo(world, scratch, templates, limits) {
-  const file = (0, import_node_path7.join)(templates, "petition.md");
-  const petition = asPetition((0, import_node_fs6.readFileSync)(file), file);
+  const file = (0, import_node_path9.join)(templates, "petition.md");
+  const petition = asPetition((0, import_node_fs7.readFileSync)(file), file);
   return dispatch(
     world,
     {
@@ -1351,7 +1510,7 @@ function dispatchDemo(world, scratch, templates, limits) {
     },
     {
       claude: { path: null },
-      command: { argv: ["/bin/sh", (0, import_node_path7.join)(templates, "worker.sh")] },
+      command: { argv: ["/bin/sh", (0, import_node_path9.join)(templates, "worker.sh")] },
       limits
     }
   );
@@ -1409,8 +1568,8 @@ function readReport(looking, seen) {
   const { outcome, attempt } = seen.facts;
   if (outcome?.report == null) return null;
   const dir = (0, load_jobs().jobs_layout__attemptDir)(looking.root, seen.handle, attempt);
-  const path = (0, import_node_path7.join)(dir, outcome.report.file);
-  const bytes = (0, import_node_fs6.readFileSync)(path);
+  const path = (0, import_node_path9.join)(dir, outcome.report.file);
+  const bytes = (0, import_node_fs7.readFileSync)(path);
   return {
     text: bytes.toString("utf8"),
     genuine: digest(bytes) === outcome.report.sha256,
@@ -1419,13 +1578,11 @@ function readReport(looking, seen) {
 }
 
 // scripts/dispatch/report.ts
-var import_node_path8 = require("node:path");
+var import_node_path10 = require("node:path");
 
 // other:jobs/aliases.ts
 
 // other:jobs/resolve.ts
-
-// other:system/files.ts
 
 // other:worktrees/lock.ts
 
@@ -1439,7 +1596,7 @@ function planRow(rows, request) {
   const fits = (row) => row.kind === "plan" && row.facts.backend === request.rung.name && !joined.has(planKey(row.unit, row.at)) && (request.unit === null ? request.session !== null && row.session === request.session : row.unit === request.unit);
   return rows.filter(fits).at(-1) ?? null;
 }
-function known(root, { rung, id }) {
+function known2(root, { rung, id }) {
   if (rung.launcher === "harness") {
     const handle = (0, load_jobs().jobs_aliases__byAlias)(root, id) ?? (load_base().core_grammar__HANDLE.test(id) ? id : null);
     return handle === null ? null : (0, load_jobs().jobs_publish__readJob)(root, handle);
@@ -1511,12 +1668,12 @@ var REPORTS_MS = 1e4;
 async function registerOnce(world, request) {
   const { locks } = (0, load_jobs().jobs_layout__store)(world.root);
   (0, load_system().system_files__makeDir)(locks);
-  const lock = await (0, load_trees().worktrees_lock__takeLock)((0, import_node_path8.join)(locks, "report"), worktreePorts(world), {
+  const lock = await (0, load_trees().worktrees_lock__takeLock)((0, import_node_path10.join)(locks, "report"), worktreePorts(world), {
     what: "the reports of launches",
     waitMs: REPORTS_MS
   });
   try {
-    const there = known(world.root, request);
+    const there = known2(world.root, request);
     return there ? { handle: there.handle, facts: {} } : register(world, request);
   } finally {
     lock.release();
@@ -1524,7 +1681,7 @@ async function registerOnce(world, request) {
 }
 async function report(world, request) {
   const { rung } = request;
-  const there = known(world.root, request);
+  const there = known2(world.root, request);
   if (there && there.applied.rung !== rung.name)
     throw new (load_base()).core_reasons__OffloadError(
       "usage",
@@ -1609,7 +1766,7 @@ async function start2(world, looking, handle, silent) {
 }
 
 // scripts/dispatch/stop.ts
-var import_node_fs7 = require("node:fs");
+var import_node_fs8 = require("node:fs");
 
 // other:jobs/claims.ts
 
@@ -1620,7 +1777,7 @@ var BEYOND_GRACE_S = 90;
 function logFacts(path) {
   let bytes = 0;
   try {
-    bytes = (0, import_node_fs7.statSync)(path).size;
+    bytes = (0, import_node_fs8.statSync)(path).size;
   } catch {
   }
   return { bytes, head: bytes, tail: 0 };
@@ -1646,7 +1803,12 @@ function outcomeOf(world, facts, generation, said) {
     report: null,
     tail: "",
     logs: { out: logFacts(paths.out), err: logFacts(paths.err) },
-    tree: { seen: 0, remaining: [], escaped: "unknown" },
+    tree: {
+      seen: 0,
+      remaining: [],
+      // Nobody can launch what was never begun; else all rests on whether its token could be looked for.
+      escaped: facts.claim === null || Array.isArray(facts.carriers) ? "none-seen" : "unknown"
+    },
     durationS: 0
   };
 }
@@ -1667,8 +1829,26 @@ function conclude(world, facts, said) {
     up: now.up
   });
   if (taken !== "taken" || (0, load_jobs().jobs_outcome__readOutcome)(dir) !== null) return false;
+  note4(world, facts);
   (0, load_jobs().jobs_outcome__writeOutcome)(world.root, outcomeOf(world, facts, generation, said));
   return true;
+}
+function note4(world, facts) {
+  const { handle, unit } = facts.job;
+  try {
+    (0, load_jobs().jobs_ledger__appendRow)(world.root, {
+      format: 1,
+      at: world.clock().at,
+      kind: "stop",
+      handle,
+      attempt: facts.attempt,
+      unit,
+      session: sessionOf(world.env),
+      facts: { phase: facts.claim === null ? "planned" : facts.events.phase }
+    });
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+  }
 }
 function ask(world, facts) {
   const now = world.clock();
@@ -1718,10 +1898,13 @@ async function stop(world, looking, handle, onLook = () => {
     return stop(world, looking, handle, onLook);
   }
   ask(world, facts);
+  note4(world, facts);
+  const since = world.clock().up;
   const plan = (0, load_jobs().jobs_publish__readPlan)((0, load_jobs().jobs_layout__attemptDir)(world.root, handle, facts.attempt));
   const seconds = (plan?.limits.graceS ?? 10) + BEYOND_GRACE_S;
   const { seen } = await (0, load_look().dispatch_await_end__awaitEnd)(looking, [handle], {
     until: "all",
+    throughAsks: true,
     by: AbortSignal.timeout(seconds * 1e3),
     onLook: ([one]) => {
       if (one && !("error" in one)) onLook(`${handle}: ${one.view.name}`);
@@ -1730,9 +1913,11 @@ async function stop(world, looking, handle, onLook = () => {
   const [last] = seen;
   if (last === void 0 || "error" in last)
     return again("it was asked to stop");
+  const { outcome } = last.facts;
+  const waited = Math.round(world.clock().up - since);
   return {
     seen: last,
-    done: last.facts.outcome === null ? `it was asked to stop, and had not ended after ${seconds} s` : "it was stopped"
+    done: outcome === null ? `it was asked to stop, and had not been seen to end after ${waited} s; the request stands` : outcome.outcome === "stopped" ? "it was stopped" : "it had come to its end before the stop reached it"
   };
 }
 

@@ -118,6 +118,10 @@ function tidy(world, handle) {
 async function look(world, handles, how = {}) {
   const now = world.clock();
   const loaded = (0, load_jobs().jobs_facts__loadMany)(world.root, handles, world.processes, now);
+  if (how.marked === true) {
+    const there = new Set(loaded.map((one) => one.handle));
+    for (const handle of handles) if (!there.has(handle)) tidy(world, handle);
+  }
   const seen = [];
   for (const one of loaded) {
     if ("error" in one) {
@@ -330,7 +334,8 @@ async function awaitEnd(world, handles, options) {
         const unknown = !("error" in one) && one.view.name === "unknown";
         if (!unknown) since.delete(one.handle);
         else if (!since.has(one.handle)) since.set(one.handle, now);
-        return settled(one, now - (since.get(one.handle) ?? now));
+        const state2 = settled(one, now - (since.get(one.handle) ?? now));
+        return state2 === "needs-input" && options.throughAsks === true ? null : state2;
       });
       const done = options.until === "any" ? state.some((s) => s !== null) : state.every((s) => s !== null);
       if (done) return { seen, timedOut: false };

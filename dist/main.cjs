@@ -407,7 +407,8 @@ var init_table_watch = __esm({
         finding: "refuse or note, kind, path, why",
         misfit: "why it does not fit: kind, path, why",
         base: "whether the files are those that the work started from",
-        verified: "what the files were compared with afterwards"
+        verified: "what the files were compared with afterwards",
+        ledger: "why the ledger does not tell of it, where it does not"
       }
     });
   }

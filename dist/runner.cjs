@@ -8293,7 +8293,6 @@ function assertOurs(tree, now, headTree) {
 }
 
 // scripts/worktrees/writer.ts
-var import_node_crypto2 = require("node:crypto");
 var import_node_path10 = require("node:path");
 
 // scripts/worktrees/lock.ts
@@ -8371,14 +8370,24 @@ var writerRecord = strictObject({
   nonce,
   at
 });
-var fileOf = (locks, root) => (0, import_node_path10.join)(locks, `writer-${(0, import_node_crypto2.createHash)("sha256").update(root).digest("hex")}`);
-var writerOf = (locks, root) => readJsonMaybe(fileOf(locks, root), writerRecord, "writer lock");
 var WAIT_MS = 5e3;
-async function unlockWriter(wish, ports) {
-  const found = writerOf(wish.locks, wish.root);
-  if (found?.handle !== wish.handle || found.attempt !== wish.attempt)
-    return false;
-  return removeLock(fileOf(wish.locks, wish.root), found.nonce, ports, WAIT_MS);
+async function unlockJob(of, ports) {
+  let given = 0;
+  for (const name2 of listDir(of.locks) ?? []) {
+    if (!/^writer-[0-9a-f]{64}$/.test(name2)) continue;
+    const path = (0, import_node_path10.join)(of.locks, name2);
+    let found;
+    try {
+      found = readJsonMaybe(path, writerRecord, "writer lock");
+    } catch (error) {
+      if (error instanceof OffloadError && error.reason === "corrupt") continue;
+      throw error;
+    }
+    if (found?.handle !== of.handle) continue;
+    if (of.attempt !== void 0 && found.attempt !== of.attempt) continue;
+    if (await removeLock(path, found.nonce, ports, WAIT_MS)) given++;
+  }
+  return given;
 }
 
 // scripts/dispatch/progress-lines.ts
@@ -8423,11 +8432,11 @@ function progressLine(event2) {
 var outcomeLine = (outcome) => `${outcome.at.slice(11, 19)}  ${outcome.outcome}: ${escapeForTerminal(outcome.detail)}`;
 
 // scripts/dispatch/runner-collect.ts
-var import_node_crypto4 = require("node:crypto");
+var import_node_crypto3 = require("node:crypto");
 var import_node_path14 = require("node:path");
 
 // scripts/patches/collect.ts
-var import_node_crypto3 = require("node:crypto");
+var import_node_crypto2 = require("node:crypto");
 var import_node_fs19 = require("node:fs");
 var import_node_path13 = require("node:path");
 
@@ -8720,7 +8729,7 @@ async function collectPatch(wish) {
 }
 async function writePatch(wish, at3, result, changes) {
   const temp = (0, import_node_path13.join)(wish.resultsDir, tempName());
-  const hash = (0, import_node_crypto3.createHash)("sha256");
+  const hash = (0, import_node_crypto2.createHash)("sha256");
   let bytes = 0;
   try {
     const fd = (0, import_node_fs19.openSync)(temp, "wx", 384);
@@ -8803,7 +8812,7 @@ function keepReport(from) {
   return {
     file: (0, import_node_path14.join)((0, import_node_path14.basename)(results), (0, import_node_path14.basename)(report)),
     bytes: bytes.length,
-    sha256: (0, import_node_crypto4.createHash)("sha256").update(bytes).digest("hex")
+    sha256: (0, import_node_crypto3.createHash)("sha256").update(bytes).digest("hex")
   };
 }
 async function promised(git, from, report) {
@@ -8898,10 +8907,9 @@ function portsFor(args, following) {
     },
     collect: (from) => collectResults(git(from.plan.programs.git), from),
     async release({ root, plan }) {
-      if (plan.tree === null) return;
-      const { handle: handle2, attempt: attempt2, tree } = plan;
-      await unlockWriter(
-        { locks: store(root).locks, root: tree.root, handle: handle2, attempt: attempt2 },
+      const { handle: handle2, attempt: attempt2 } = plan;
+      await unlockJob(
+        { locks: store(root).locks, handle: handle2, attempt: attempt2 },
         { self, probe: processProbe(), clock, nonce: () => randomHex(16) }
       );
     },

@@ -41,10 +41,24 @@ __export(trees_entry_exports, {
   patches_snapshot__snapshotTree: () => snapshotTree,
   patches_take_out__takeOut: () => takeOut,
   worktrees_create__createWorktree: () => createWorktree,
+  worktrees_ground__UNFINISHED: () => UNFINISHED,
+  worktrees_ground__assertAbandoned: () => assertAbandoned,
+  worktrees_ground__branchOf: () => branchOf,
+  worktrees_ground__isAbandoned: () => isAbandoned,
+  worktrees_ground__lockReason: () => lockReason,
+  worktrees_ground__lockRepository: () => lockRepository,
+  worktrees_ground__placeOf: () => placeOf,
+  worktrees_ground__readIntent: () => readIntent,
+  worktrees_ground__removeIntent: () => removeIntent,
+  worktrees_ground__stillAtWork: () => stillAtWork,
+  worktrees_ground__waitOf: () => waitOf,
+  worktrees_ground__whileLockedByOthers: () => whileLockedByOthers,
+  worktrees_ground__writeIntent: () => writeIntent,
   worktrees_lock__removeLock: () => removeLock,
   worktrees_lock__takeLock: () => takeLock,
   worktrees_remove__removeWorktree: () => removeWorktree,
   worktrees_writer__lockWriter: () => lockWriter,
+  worktrees_writer__unlockJob: () => unlockJob,
   worktrees_writer__unlockWriter: () => unlockWriter,
   worktrees_writer__writerOf: () => writerOf
 });
@@ -1626,7 +1640,8 @@ var intent = load_zod_mini().strictObject({
   by: load_records().core_records_shapes__processIdentity,
   at: load_records().core_records_shapes__at
 });
-var intentFile = (ports, jobHandle) => (0, import_node_path6.join)(ports.places.worktrees, `.unfinished-${jobHandle}`);
+var UNFINISHED = ".unfinished-";
+var intentFile = (ports, jobHandle) => (0, import_node_path6.join)(ports.places.worktrees, `${UNFINISHED}${jobHandle}`);
 var readIntent = (ports, jobHandle) => (0, load_system().system_files__readJsonMaybe)(intentFile(ports, jobHandle), intent, "worktree note");
 function writeIntent(ports, note2) {
   const full = {
@@ -2358,6 +2373,24 @@ async function unlockWriter(wish, ports) {
     return false;
   return removeLock(fileOf(wish.locks, wish.root), found.nonce, ports, WAIT_MS);
 }
+async function unlockJob(of, ports) {
+  let given = 0;
+  for (const name of (0, load_system().system_files__listDir)(of.locks) ?? []) {
+    if (!/^writer-[0-9a-f]{64}$/.test(name)) continue;
+    const path = (0, import_node_path10.join)(of.locks, name);
+    let found;
+    try {
+      found = (0, load_system().system_files__readJsonMaybe)(path, writerRecord, "writer lock");
+    } catch (error) {
+      if (error instanceof load_base().core_reasons__OffloadError && error.reason === "corrupt") continue;
+      throw error;
+    }
+    if (found?.handle !== of.handle) continue;
+    if (of.attempt !== void 0 && found.attempt !== of.attempt) continue;
+    if (await removeLock(path, found.nonce, ports, WAIT_MS)) given++;
+  }
+  return given;
+}
 
 // scripts/worktrees/remove.ts
 async function removeWorktree(of, jobState, ports, how = {}) {
@@ -2465,10 +2498,24 @@ async function unregister(ports, note2) {
   patches_snapshot__snapshotTree,
   patches_take_out__takeOut,
   worktrees_create__createWorktree,
+  worktrees_ground__UNFINISHED,
+  worktrees_ground__assertAbandoned,
+  worktrees_ground__branchOf,
+  worktrees_ground__isAbandoned,
+  worktrees_ground__lockReason,
+  worktrees_ground__lockRepository,
+  worktrees_ground__placeOf,
+  worktrees_ground__readIntent,
+  worktrees_ground__removeIntent,
+  worktrees_ground__stillAtWork,
+  worktrees_ground__waitOf,
+  worktrees_ground__whileLockedByOthers,
+  worktrees_ground__writeIntent,
   worktrees_lock__removeLock,
   worktrees_lock__takeLock,
   worktrees_remove__removeWorktree,
   worktrees_writer__lockWriter,
+  worktrees_writer__unlockJob,
   worktrees_writer__unlockWriter,
   worktrees_writer__writerOf
 });

@@ -36,8 +36,8 @@ export async function loadEach(files, names) {
 	const dir = mkdtempSync(join(tmpdir(), "offload-load-"));
 	try {
 		for (const [name, text] of files) writeFileSync(join(dir, name), text);
-		await Promise.all(
-			names.map(async (name) => {
+		const loads = await Promise.allSettled(
+			[...names].sort().map(async (name) => {
 				try {
 					await promisify(execFile)(
 						process.execPath,
@@ -55,6 +55,9 @@ export async function loadEach(files, names) {
 				}
 			}),
 		);
+		// Of several, always the same one: by its name, and not by who was quickest.
+		const failed = loads.find((load) => load.status === "rejected");
+		if (failed !== undefined) throw failed.reason;
 	} finally {
 		rmSync(dir, { recursive: true, force: true });
 	}

@@ -1,12 +1,14 @@
 /** `apply`: judges a job's patch and brings it into the files of a work tree. Nothing is ever committed. */
 import { join, relative, sep } from "node:path";
 import { OffloadError } from "../core/reasons.ts";
+import type { LedgerRow } from "../core/records/ledger.ts";
 import { attemptDir } from "../jobs/layout.ts";
 import { appendRow } from "../jobs/ledger.ts";
 import { readPlan } from "../jobs/publish.ts";
 import { type Applied, applyPatch } from "../patches/apply.ts";
 import type { Allowance } from "../patches/report.ts";
 import { type Repository, repositoryOf } from "../system/git-repository.ts";
+import type { OwnTree } from "./clean-tree.ts";
 import type { Seen } from "./look.ts";
 import type { World } from "./world.ts";
 
@@ -28,6 +30,8 @@ export interface Apply {
 	/** The root of the work tree. */
 	readonly root: string;
 	readonly patch: string;
+	/** Why the ledger does not tell of it, where it should; else null. */
+	readonly unnoted: string | null;
 }
 
 /** The repository of a folder; null where the folder is gone or in none. */
@@ -45,16 +49,22 @@ async function repositoryAt(
 	}
 }
 
-/** The work tree to apply to: the caller's, where it is of the job's repository, else the one the work was dispatched from. */
+/**
+ * The work tree to apply to: the caller's, where it is of the job's repository, else the one the work was
+ * dispatched from. The tree that was made for the job is none: what is in the patch lies there already,
+ * and it goes with the job.
+ */
 async function targetOf(
 	world: World,
 	from: string,
 	seen: Seen,
-	commonDir: string,
+	tree: OwnTree,
 ): Promise<Repository & { root: string }> {
+	const { commonDir } = tree;
 	for (const dir of [from, seen.facts.job.cwd]) {
 		const found = await repositoryAt(world, dir);
-		if (found?.commonDir === commonDir && found.root !== null)
+		if (found?.commonDir !== commonDir || found.root === null) continue;
+		if (!(tree.ours && found.root === tree.root))
 			return { ...found, root: found.root };
 	}
 	throw new OffloadError(
@@ -87,7 +97,7 @@ export async function apply(
 	seen: Seen,
 	request: ApplyRequest,
 ): Promise<Apply> {
-	const { outcome, job, attempt } = seen.facts;
+	const { outcome, attempt } = seen.facts;
 	const dir = attemptDir(world.root, seen.handle, attempt);
 	const plan = readPlan(dir);
 	const artefact = outcome?.artefact;
@@ -103,7 +113,7 @@ export async function apply(
 			},
 		);
 	const { tree } = plan;
-	const target = await targetOf(world, request.from, seen, tree.commonDir);
+	const target = await targetOf(world, request.from, seen, tree);
 	const patch = join(dir, artefact.file);
 	const applied = await applyPatch({
 		git: world.git,
@@ -119,16 +129,41 @@ export async function apply(
 		drift: request.drift,
 		dryRun: request.check,
 	});
-	if (applied.kind === "applied")
+	const unnoted =
+		applied.kind === "applied" || (applied.kind === "already" && !request.check)
+			? note(world, seen, request.session, {
+					files: applied.report.rows.length,
+					base: applied.kind === "applied" ? applied.base : "already",
+					root: target.root,
+				})
+			: null;
+	return { applied, root: target.root, patch, unnoted };
+}
+
+/**
+ * Notes that the patch is in a tree. The files are changed by then, so a ledger that cannot be written is
+ * said beside that and hides nothing; `clean` then keeps the patch.
+ */
+function note(
+	world: World,
+	{ handle, facts: { attempt, job } }: Seen,
+	session: string | null,
+	facts: LedgerRow["facts"],
+): string | null {
+	try {
 		appendRow(world.root, {
 			format: 1,
 			at: world.clock().at,
 			kind: "applied",
-			handle: seen.handle,
+			handle,
 			attempt,
 			unit: job.unit,
-			session: request.session,
-			facts: { files: applied.files, base: applied.base, root: target.root },
+			session,
+			facts,
 		});
-	return { applied, root: target.root, patch };
+		return null;
+	} catch (error) {
+		if (!(error instanceof OffloadError)) throw error;
+		return `not written: ${error.message}`;
+	}
 }

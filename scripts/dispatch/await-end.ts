@@ -19,6 +19,8 @@ export interface AwaitOptions {
 	readonly until: "any" | "all";
 	/** Ends the wait. */
 	readonly by: AbortSignal;
+	/** A question of the worker ends no wait for one that is being ended anyway. */
+	readonly throughAsks?: boolean;
 	/** Told after each look. */
 	readonly onLook?: (seen: readonly (Seen | Unseen)[]) => void;
 }
@@ -92,7 +94,10 @@ export async function awaitEnd(
 				const unknown = !("error" in one) && one.view.name === "unknown";
 				if (!unknown) since.delete(one.handle);
 				else if (!since.has(one.handle)) since.set(one.handle, now);
-				return settled(one, now - (since.get(one.handle) ?? now));
+				const state = settled(one, now - (since.get(one.handle) ?? now));
+				return state === "needs-input" && options.throughAsks === true
+					? null
+					: state;
 			});
 			const done =
 				options.until === "any"

@@ -1,16 +1,15 @@
 /** `clean`: removes jobs that have ended, with their worktrees, and says of everything that stays why it does. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { sep } from "node:path";
 import { OffloadError } from "../core/reasons.ts";
-import type { LaunchPlan } from "../core/records/plan.ts";
-import { attemptDir } from "../jobs/layout.ts";
+import { attemptDir, store } from "../jobs/layout.ts";
 import { appendRow, listMonths, readMonth } from "../jobs/ledger.ts";
 import { listJobs } from "../jobs/live.ts";
 import { readPlan } from "../jobs/publish.ts";
 import { removeJob, sweepLeftovers } from "../jobs/remove.ts";
-import { takeOut } from "../patches/take-out.ts";
-import { removeWorktree } from "../worktrees/remove.ts";
-import { unlockWriter } from "../worktrees/writer.ts";
+import { unlockJob } from "../worktrees/writer.ts";
+import { cleanStrays } from "./clean-strays.ts";
+import { cleanTree } from "./clean-tree.ts";
 import {
 	type LookWorld,
 	look,
@@ -18,7 +17,7 @@ import {
 	type Unseen,
 	whyUnseen,
 } from "./look.ts";
-import { stateOfJob, worktreePorts } from "./workplace.ts";
+import { worktreePorts } from "./workplace.ts";
 import type { World } from "./world.ts";
 
 /** What became of one job, or would. */
@@ -53,90 +52,74 @@ function alive(world: World, one: Seen, named: boolean): string | null {
 		({ pid, start }) =>
 			world.processes.isAlive({ pid, start, boot }) !== "dead",
 	);
-	return left.length === 0
+	// Where the end could not be looked at, what carries the token now tells.
+	const found =
+		outcome.tree.escaped === "unknown"
+			? world.processes.findByToken(job.token)
+			: [];
+	const pids = [...left, ...(found === "unknown" ? [] : found)].map(
+		({ pid }) => pid,
+	);
+	return pids.length === 0
 		? null
-		: `processes of it may still live: ${left.map((p) => p.pid).join(", ")}`;
+		: `processes of it may still live: ${[...new Set(pids)].join(", ")}`;
 }
-
-type OwnTree = NonNullable<LaunchPlan["tree"]>;
-
-/** What of a removal's reasons a patch can answer: changes that it holds. */
-const IN_A_PATCH: ReadonlySet<string> = new Set(["dirty", "untracked"]);
 
 /**
- * Removes the worktree. Changes that a kept, proven patch holds to the last byte keep nothing: they are
- * taken out first, and the patch stays.
- *
- * @returns why it stays, or null
+ * The jobs whose patch a person has brought into a tree of theirs. A tree of ours does not count: it may
+ * go the next moment.
  */
-async function cleanTree(
-	world: World,
-	one: Seen,
-	tree: OwnTree,
-	dryRun: boolean,
-): Promise<string | null> {
-	const { handle } = one;
-	const branch = tree.branch ?? `offload/${handle}`;
-	const remove = (how: { dryRun: boolean }) =>
-		removeWorktree(
-			{ handle, root: tree.root, branch, commonDir: tree.commonDir },
-			(other) => stateOfJob(world, other),
-			worktreePorts(world),
-			how,
-		);
-	let verdict = await remove({ dryRun });
-	const artefact = one.facts.outcome?.artefact;
-	const held =
-		verdict.result === "kept" &&
-		artefact?.kind === "patch" &&
-		verdict.keep.every(({ reason }) => IN_A_PATCH.has(reason));
-	if (held) {
-		const dir = attemptDir(world.root, handle, one.facts.attempt);
-		const out = await takeOut({
-			git: world.git,
-			tree,
-			patch: join(dir, artefact.file),
-			sha256: artefact.sha256,
-			resultTree: artefact.resultTree,
-			dryRun,
-		});
-		if (out && dryRun) return null;
-		if (out) verdict = await remove({ dryRun });
+function appliedJobs(root: string): ReadonlySet<string> {
+	const { worktrees } = store(root);
+	const own = new Set([worktrees, real(worktrees)]);
+	const theirs = (path: unknown) =>
+		typeof path === "string" &&
+		![...own].some((folder) => path.startsWith(`${folder}${sep}`));
+	const handles = new Set<string>();
+	for (const month of listMonths(root))
+		for (const row of readMonth(root, month).rows)
+			if (row.kind === "applied" && row.handle && theirs(row.facts.root))
+				handles.add(row.handle);
+	return handles;
+}
+
+function real(path: string): string {
+	try {
+		return realpathSync(path);
+	} catch {
+		return path;
 	}
-	return verdict.result === "kept"
-		? verdict.keep.map((k) => `${k.reason}: ${k.detail}`).join("; ")
-		: null;
 }
 
-/** Whether a person has brought the job's patch into a tree of theirs. */
-function wasApplied(root: string, handle: string): boolean {
-	return listMonths(root).some((month) =>
-		readMonth(root, month).rows.some(
-			(row) => row.kind === "applied" && row.handle === handle,
-		),
-	);
-}
-
-/** A lock of the caller's own tree that the job still has is given back with the job. */
-async function giveBack(world: World, plan: LaunchPlan): Promise<void> {
-	const ports = worktreePorts(world);
-	const root = plan.tree?.root ?? null;
-	if (root !== null)
-		await unlockWriter(
-			{
-				locks: ports.places.locks,
-				root,
-				handle: plan.handle,
-				attempt: plan.attempt,
-			},
-			ports,
-		);
+/**
+ * Notes in the ledger that a job is gone. It is gone whether or not that can be written.
+ *
+ * @returns what to say of a ledger that was not written, or null
+ */
+function note(world: World, wish: CleanWish, one: Seen): string | null {
+	try {
+		appendRow(world.root, {
+			format: 1,
+			at: world.clock().at,
+			kind: "cleaned",
+			handle: one.handle,
+			attempt: one.facts.attempt,
+			unit: one.facts.job.unit,
+			session: wish.session,
+			facts: { view: one.view.name },
+		});
+		return null;
+	} catch (error) {
+		if (!(error instanceof OffloadError)) throw error;
+		return `the ledger was not written: ${error.message}`;
+	}
 }
 
 async function cleanOne(
 	world: World,
 	wish: CleanWish,
 	one: Seen | Unseen,
+	wasApplied: (handle: string) => boolean,
 ): Promise<Cleaned> {
 	const { handle } = one;
 	const kept = (why: string, worktree: string | null = null): Cleaned => ({
@@ -160,7 +143,7 @@ async function cleanOne(
 		const onlyCopy =
 			tree !== null &&
 			one.facts.outcome?.artefact?.kind === "patch" &&
-			!wasApplied(world.root, handle);
+			!wasApplied(handle);
 		if (onlyCopy && (there || wish.handles.length === 0))
 			return {
 				handle,
@@ -170,22 +153,16 @@ async function cleanOne(
 			};
 		if (wish.dryRun)
 			return { handle, result: "removable", why: one.view.name, worktree };
-		if (plan !== null) await giveBack(world, plan);
-		removeJob(world.root, handle);
-		appendRow(world.root, {
-			format: 1,
-			at: world.clock().at,
-			kind: "cleaned",
-			handle,
-			attempt: one.facts.attempt,
-			unit: one.facts.job.unit,
-			session: wish.session,
-			facts: { view: one.view.name },
-		});
+		const ports = worktreePorts(world);
+		await unlockJob({ locks: ports.places.locks, handle }, ports);
+		// Another clean may have been faster: then the row is that one's.
+		const unnoted = removeJob(world.root, handle)
+			? note(world, wish, one)
+			: null;
 		return {
 			handle,
 			result: "removed",
-			why: one.view.name,
+			why: unnoted === null ? one.view.name : `${one.view.name}; ${unnoted}`,
 			worktree,
 		};
 	} catch (error) {
@@ -210,12 +187,22 @@ export async function clean(
 	if (!wish.dryRun) sweepLeftovers(world.root, Date.parse(world.clock().at));
 	const handles = wish.handles.length > 0 ? wish.handles : listJobs(world.root);
 	const cleaned: Cleaned[] = [];
+	const tell = (one: Cleaned) => {
+		onJob(one);
+		cleaned.push(one);
+	};
+	let applied: ReadonlySet<string> | null = null;
+	const wasApplied = (handle: string): boolean => {
+		applied ??= appliedJobs(world.root);
+		return applied.has(handle);
+	};
 	for (const handle of handles) {
 		const [one] = await look({ ...looking, adopt: null }, [handle]);
 		if (one === undefined) continue;
-		const done = await cleanOne(world, wish, one);
-		onJob(done);
-		cleaned.push(done);
+		const done = await cleanOne(world, wish, one, wasApplied);
+		tell(done);
 	}
+	if (wish.handles.length === 0)
+		for (const one of await cleanStrays(world, wish.dryRun)) tell(one);
 	return cleaned;
 }

@@ -85,7 +85,7 @@ function tidy(world: LookWorld, handle: string): void {
  *
  * @param world where to look, and whether an adopter may be started
  * @param handles whole handles; those without a job are left out
- * @param how `marked`: they come from `live/`, so that one with an outcome has a marker to put right
+ * @param how `marked`: they come from `live/`, so that one with an outcome, or without a job, has a marker to put right
  * @returns in the order of the handles
  */
 export async function look(
@@ -95,6 +95,10 @@ export async function look(
 ): Promise<(Seen | Unseen)[]> {
 	const now = world.clock();
 	const loaded = loadMany(world.root, handles, world.processes, now);
+	if (how.marked === true) {
+		const there = new Set(loaded.map((one) => one.handle));
+		for (const handle of handles) if (!there.has(handle)) tidy(world, handle);
+	}
 	const seen: (Seen | Unseen)[] = [];
 	for (const one of loaded) {
 		if ("error" in one) {

@@ -17,7 +17,7 @@ import { gitRunner } from "../system/git.ts";
 import { ownIdentity, processProbe } from "../system/process.ts";
 import { findCage, makeCage } from "../system/process-cgroup.ts";
 import { assertTree } from "../worktrees/assert.ts";
-import { unlockWriter } from "../worktrees/writer.ts";
+import { unlockJob } from "../worktrees/writer.ts";
 import { outcomeLine, progressLine } from "./progress-lines.ts";
 import { collectResults } from "./runner-collect.ts";
 
@@ -105,10 +105,10 @@ function portsFor(
 		},
 		collect: (from) => collectResults(git(from.plan.programs.git), from),
 		async release({ root, plan }) {
-			if (plan.tree === null) return;
-			const { handle, attempt, tree } = plan;
-			await unlockWriter(
-				{ locks: store(root).locks, root: tree.root, handle, attempt },
+			const { handle, attempt } = plan;
+			// A tree may be held of which no patch is taken: then the plan does not name it.
+			await unlockJob(
+				{ locks: store(root).locks, handle, attempt },
 				{ self, probe: processProbe(), clock, nonce: () => randomHex(16) },
 			);
 		},

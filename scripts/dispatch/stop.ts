@@ -12,9 +12,11 @@ import type { OutcomeRecord } from "../core/records/outcome.ts";
 import { takeClaim } from "../jobs/claims.ts";
 import { commandId, send } from "../jobs/inbox.ts";
 import { attemptDir, attemptPaths } from "../jobs/layout.ts";
+import { appendRow } from "../jobs/ledger.ts";
 import { readOutcome, writeOutcome } from "../jobs/outcome.ts";
 import { readPlan } from "../jobs/publish.ts";
 import { awaitEnd } from "./await-end.ts";
+import { sessionOf } from "./dispatcher.ts";
 import { isUntold, type LookWorld, lookAtOne, type Seen } from "./look.ts";
 import { hex, type World } from "./world.ts";
 
@@ -65,7 +67,15 @@ function outcomeOf(
 		report: null,
 		tail: "",
 		logs: { out: logFacts(paths.out), err: logFacts(paths.err) },
-		tree: { seen: 0, remaining: [], escaped: "unknown" },
+		tree: {
+			seen: 0,
+			remaining: [],
+			// Nobody can launch what was never begun; else all rests on whether its token could be looked for.
+			escaped:
+				facts.claim === null || Array.isArray(facts.carriers)
+					? "none-seen"
+					: "unknown",
+		},
 		durationS: 0,
 	};
 }
@@ -92,8 +102,28 @@ function conclude(
 		up: now.up,
 	});
 	if (taken !== "taken" || readOutcome(dir) !== null) return false;
+	note(world, facts);
 	writeOutcome(world.root, outcomeOf(world, facts, generation, said));
 	return true;
+}
+
+/** Notes that a stop was asked for. A ledger that cannot be written must not keep a worker running. */
+function note(world: World, facts: Facts): void {
+	const { handle, unit } = facts.job;
+	try {
+		appendRow(world.root, {
+			format: 1,
+			at: world.clock().at,
+			kind: "stop",
+			handle,
+			attempt: facts.attempt,
+			unit,
+			session: sessionOf(world.env),
+			facts: { phase: facts.claim === null ? "planned" : facts.events.phase },
+		});
+	} catch (error) {
+		if (!(error instanceof OffloadError)) throw error;
+	}
 }
 
 /** Puts the stop into the inbox of the attempt. */
@@ -163,10 +193,13 @@ export async function stop(
 		return stop(world, looking, handle, onLook);
 	}
 	ask(world, facts);
+	note(world, facts);
+	const since = world.clock().up;
 	const plan = readPlan(attemptDir(world.root, handle, facts.attempt));
 	const seconds = (plan?.limits.graceS ?? 10) + BEYOND_GRACE_S;
 	const { seen } = await awaitEnd(looking, [handle], {
 		until: "all",
+		throughAsks: true,
 		by: AbortSignal.timeout(seconds * 1000),
 		onLook: ([one]) => {
 			if (one && !("error" in one)) onLook(`${handle}: ${one.view.name}`);
@@ -175,11 +208,15 @@ export async function stop(
 	const [last] = seen;
 	if (last === undefined || "error" in last)
 		return again("it was asked to stop");
+	const { outcome } = last.facts;
+	const waited = Math.round(world.clock().up - since);
 	return {
 		seen: last,
 		done:
-			last.facts.outcome === null
-				? `it was asked to stop, and had not ended after ${seconds} s`
-				: "it was stopped",
+			outcome === null
+				? `it was asked to stop, and had not been seen to end after ${waited} s; the request stands`
+				: outcome.outcome === "stopped"
+					? "it was stopped"
+					: "it had come to its end before the stop reached it",
 	};
 }

@@ -20,9 +20,10 @@ import { readJob } from "./publish.ts";
  *
  * @param root an opened state root
  * @param handle the whole handle; one that is not there is no error
+ * @returns whether it was this call that removed it
  * @throws OffloadError `store` where it could not be removed; it is then still whole
  */
-export function removeJob(root: string, handle: string): void {
+export function removeJob(root: string, handle: string): boolean {
 	const paths = jobPaths(root, handle);
 	const { jobs } = store(root);
 	const aliases = (readJob(root, handle)?.aliases ?? []).filter(
@@ -32,7 +33,7 @@ export function removeJob(root: string, handle: string): void {
 	try {
 		renameSync(paths.dir, away);
 	} catch (error) {
-		if (codeOf(error) === "ENOENT") return;
+		if (codeOf(error) === "ENOENT") return false;
 		throw storeError(error, paths.dir, "remove the job at", "all of the job");
 	}
 	syncDir(jobs);
@@ -43,6 +44,7 @@ export function removeJob(root: string, handle: string): void {
 	} catch {
 		// what is left of it lies out of sight, for the sweep
 	}
+	return true;
 }
 
 /** Seconds after which what a crash left unfinished is swept. No publish takes that long. */

@@ -88,8 +88,11 @@ const intent = z.strictObject({
  */
 export type Intent = z.infer<typeof intent>;
 
+/** How the name of a note begins; the job's handle follows. */
+export const UNFINISHED = ".unfinished-";
+
 const intentFile = (ports: WorktreePorts, jobHandle: string): string =>
-	join(ports.places.worktrees, `.unfinished-${jobHandle}`);
+	join(ports.places.worktrees, `${UNFINISHED}${jobHandle}`);
 
 /** The note of an unfinished work on a job's worktree, or null. */
 export const readIntent = (

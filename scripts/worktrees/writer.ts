@@ -10,7 +10,13 @@ import {
 	nonce,
 	processIdentity,
 } from "../core/records/shapes.ts";
-import { asJson, linkOnce, makeDir, readJsonMaybe } from "../system/files.ts";
+import {
+	asJson,
+	linkOnce,
+	listDir,
+	makeDir,
+	readJsonMaybe,
+} from "../system/files.ts";
 import { type LockPorts, removeLock } from "./lock.ts";
 
 const writerRecord = z.strictObject({
@@ -120,4 +126,38 @@ export async function unlockWriter(
 	if (found?.handle !== wish.handle || found.attempt !== wish.attempt)
 		return false;
 	return removeLock(fileOf(wish.locks, wish.root), found.nonce, ports, WAIT_MS);
+}
+
+/**
+ * Gives back every work tree that a job still holds, whichever it was.
+ *
+ * @param of `locks`: the folder of locks; `handle`: a job that has ended; `attempt`: that one alone
+ * @returns how many those were
+ * @throws OffloadError `locked` or `store`; a lock that cannot be read is passed over, since nothing
+ *   says that it is this job's
+ */
+export async function unlockJob(
+	of: {
+		readonly locks: string;
+		readonly handle: string;
+		readonly attempt?: number;
+	},
+	ports: LockPorts,
+): Promise<number> {
+	let given = 0;
+	for (const name of listDir(of.locks) ?? []) {
+		if (!/^writer-[0-9a-f]{64}$/.test(name)) continue;
+		const path = join(of.locks, name);
+		let found: Writer | null;
+		try {
+			found = readJsonMaybe(path, writerRecord, "writer lock");
+		} catch (error) {
+			if (error instanceof OffloadError && error.reason === "corrupt") continue;
+			throw error;
+		}
+		if (found?.handle !== of.handle) continue;
+		if (of.attempt !== undefined && found.attempt !== of.attempt) continue;
+		if (await removeLock(path, found.nonce, ports, WAIT_MS)) given++;
+	}
+	return given;
 }

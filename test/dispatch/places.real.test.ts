@@ -1,5 +1,11 @@
 /** Where the work is done: a worktree of its own, or the caller's tree under a lock for one writer; and what must be left there. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type How, TestWorld, until } from "../world.ts";
@@ -69,7 +75,8 @@ describe("work that writes and is not told where", () => {
 		expect(await status()).toBe("");
 		expect(await world.git(repo, "rev-parse", "HEAD")).toBe(head);
 
-		// What was made is in no commit: it is kept until somebody has looked.
+		// What no patch holds is kept until somebody has looked.
+		writeFileSync(join(tree, "later.txt"), "not in the patch\n");
 		const kept = await world.run(["clean", handle]);
 		expect(kept.code).toBe(1);
 		expect(kept.rows[0]).toEqual([
@@ -81,7 +88,14 @@ describe("work that writes and is not told where", () => {
 		expect(existsSync(join(tree, "sub/deep/made-by-the-worker.txt"))).toBe(
 			true,
 		);
-		await world.git(tree, "clean", "-fdq");
+		rmSync(join(tree, "later.txt"));
+		// The patch holds the rest: the tree goes, and the patch stays until it is named.
+		const emptied = await world.run(["clean"]);
+		expect(emptied.rows[0]?.slice(0, 2)).toEqual(["emptied", handle]);
+		expect(existsSync(tree)).toBe(false);
+		expect(existsSync(file as string)).toBe(true);
+		const unnamed = await world.run(["clean"]);
+		expect(unnamed.rows[0]?.slice(0, 2)).toEqual(["kept", handle]);
 		const cleaned = await world.run(["clean", handle]);
 		expect(cleaned.rows[0]?.slice(0, 2)).toEqual(["removed", handle]);
 		expect(await world.traces(repo)).toEqual([]);

@@ -105,9 +105,9 @@ describe("docs/lifecycle.md", () => {
 		const steps = inTables(
 			lifecycle.slice(lifecycle.indexOf("## From dispatch")),
 		);
-		const types = event.def.getter().def.options.map(
-			(o) => [...o.def.shape.type.def.values][0],
-		);
+		const types = event.def
+			.getter()
+			.def.options.map((o) => [...o.def.shape.type.def.values][0]);
 		const aside = [
 			"spawn-failed",
 			"deadline",

@@ -55,9 +55,9 @@ describe("the frozen formats", () => {
 		const read = readEvents(fixturePath("events-1.jsonl"));
 		expect(read.torn).toBe(0);
 		const types = new Set(read.events.map((e) => e.type));
-		const known = event.def.getter().def.options.map(
-			(o) => [...o.def.shape.type.def.values][0],
-		);
+		const known = event.def
+			.getter()
+			.def.options.map((o) => [...o.def.shape.type.def.values][0]);
 		expect([...types].sort()).toEqual([...known].sort());
 	});
 

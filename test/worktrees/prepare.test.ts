@@ -49,6 +49,14 @@ describe("[D6] what a worktree would not really hold", () => {
 			"sub/big.bin": POINTER,
 		});
 		rig.commit(repo);
+		// Whatever this machine's own settings say: here the filter is not set up.
+		for (const key of ["required", "process", "smudge", "clean"])
+			rig.raw(
+				repo,
+				"config",
+				`filter.lfs.${key}`,
+				key === "required" ? "false" : "",
+			);
 		await expect(make(repo)).rejects.toMatchObject({
 			reason: "environment",
 			message: expect.stringMatching(/Git LFS.*sub\/big\.bin/),

@@ -1,5 +1,5 @@
 /** The jobs of the store as `uninstall` sees them: which live, which may go, and what their worktrees hold. */
-import { clean } from "../../dispatch/clean.ts";
+import { type Cleaned, clean } from "../../dispatch/clean.ts";
 import { look, type Seen, type Unseen } from "../../dispatch/look.ts";
 import type { World } from "../../dispatch/world.ts";
 import { jobPaths, store } from "../../jobs/layout.ts";
@@ -74,7 +74,8 @@ export interface Removal {
 
 /**
  * Removes the jobs that are over, each with its worktree, as `clean` does when they are named. A
- * worktree with work in it stays, and so does its job, which says what the work is.
+ * worktree with work in it stays, and so does its job, which says what the work is; and so does a job
+ * whose patch nobody has applied, until it is removed again.
  *
  * @param over from {@link lookAtJobs}
  * @param dryRun only say what would become of them
@@ -92,22 +93,27 @@ export async function removeJobs(
 		{ ...world, adopt: null },
 		{ handles: over.map((one) => one.handle), dryRun, session: null },
 	);
-	const gone = cleaned.filter((one) => one.result !== "kept");
+	// An emptied job stays with its patch, which is the only copy of the work.
+	const stays = (one: Cleaned) =>
+		one.result === "kept" || one.result === "emptied";
+	const gone = cleaned.filter((one) => !stays(one));
 	const patches = new Set(
 		over
 			.filter((one) => one.facts.outcome?.artefact?.kind === "patch")
 			.map((one) => one.handle),
 	);
 	return {
-		worktrees: gone.flatMap(({ worktree }) => worktree ?? []),
+		worktrees: cleaned
+			.filter((one) => one.result !== "kept")
+			.flatMap(({ worktree }) => worktree ?? []),
 		jobs: gone.length,
 		patches: gone.filter(({ handle }) => patches.has(handle)).length,
-		keep: cleaned
-			.filter((one) => one.result === "kept")
-			.map(({ handle, worktree, why }) => ({
-				path: worktree ?? jobPaths(world.root, handle).dir,
-				why,
-			})),
+		keep: cleaned.filter(stays).map(({ handle, worktree, why, result }) => ({
+			path:
+				(result === "kept" ? worktree : null) ??
+				jobPaths(world.root, handle).dir,
+			why,
+		})),
 	};
 }
 

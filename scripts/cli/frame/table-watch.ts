@@ -189,5 +189,6 @@ export const apply = verb({
 		misfit: "why it does not fit: kind, path, why",
 		base: "whether the files are those that the work started from",
 		verified: "what the files were compared with afterwards",
+		ledger: "why the ledger does not tell of it, where it does not",
 	},
 });

@@ -65,7 +65,7 @@ export const run: Run<"apply"> = async (ctx, { pos, opt }) => {
 	const handle = resolveHandle(looking.root, pos.handle);
 	const allow = opt.allow.map(allowance);
 	const seen = await lookAtOne(looking, handle);
-	const { applied, root, patch } = await apply(worldOf(ctx), seen, {
+	const { applied, root, patch, unnoted } = await apply(worldOf(ctx), seen, {
 		from: ctx.cwd,
 		check: opt.check,
 		allow,
@@ -95,6 +95,7 @@ export const run: Run<"apply"> = async (ctx, { pos, opt }) => {
 			...(applied.kind === "applied"
 				? [["verified", applied.verified] as Row]
 				: []),
+			...(unnoted === null ? [] : [["ledger", unnoted] as Row]),
 		],
 		json: {
 			handle,
@@ -102,6 +103,7 @@ export const run: Run<"apply"> = async (ctx, { pos, opt }) => {
 			patch,
 			tree: root,
 			...applied,
+			...(unnoted === null ? {} : { ledger: unnoted }),
 		},
 		quiet: report.rows.map((row) => row.path),
 		...(found === undefined ? {} : { problem: found }),
