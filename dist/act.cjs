@@ -38,7 +38,6 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
-var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // act.entry.ts
 var act_entry_exports = {};
@@ -55,7 +54,7 @@ __export(act_entry_exports, {
   cli_verbs_stop__run: () => run10,
   cli_verbs_uninstall__run: () => run11
 });
-module.exports = __toCommonJS(act_entry_exports);
+module.exports = act_entry_exports;
 
 // other:core/reasons.ts
 

@@ -32,7 +32,6 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
   isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
   mod
 ));
-var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // config.entry.ts
 var config_entry_exports = {};
@@ -42,7 +41,7 @@ __export(config_entry_exports, {
   config_config__userFile: () => userFile,
   config_load__loadConfig: () => loadConfig
 });
-module.exports = __toCommonJS(config_entry_exports);
+module.exports = config_entry_exports;
 
 // scripts/config/config.ts
 var import_node_path = require("node:path");

@@ -20,7 +20,6 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
-var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // harnesses.entry.ts
 var harnesses_entry_exports = {};
@@ -36,7 +35,7 @@ __export(harnesses_entry_exports, {
   harnesses_program__ask: () => ask,
   harnesses_program__locate: () => locate
 });
-module.exports = __toCommonJS(harnesses_entry_exports);
+module.exports = harnesses_entry_exports;
 
 // other:zod/mini
 

@@ -4,8 +4,8 @@ var load_records_once;
 var load_records = () => load_records_once ??= require("./records.cjs");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
-var load_rules_once;
-var load_rules = () => load_rules_once ??= require("./rules.cjs");
+var load_views_once;
+var load_views = () => load_views_once ??= require("./views.cjs");
 var load_node_crypto_once;
 var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
 var __defProp = Object.defineProperty;
@@ -24,7 +24,6 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
-var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // jobs.entry.ts
 var jobs_entry_exports = {};
@@ -90,7 +89,7 @@ __export(jobs_entry_exports, {
   jobs_runner_tail__cutBytes: () => cutBytes,
   jobs_runner_tail__joinHoles: () => joinHoles
 });
-module.exports = __toCommonJS(jobs_entry_exports);
+module.exports = jobs_entry_exports;
 
 // other:core/grammar.ts
 
@@ -101,7 +100,7 @@ module.exports = __toCommonJS(jobs_entry_exports);
 // other:system/files.ts
 
 // scripts/jobs/layout.ts
-var join = (dir, ...names) => `${dir.endsWith("/") ? dir.slice(0, -1) : dir}/${names.join("/")}`;
+var join = (dir, name) => `${dir.endsWith("/") ? dir.slice(0, -1) : dir}/${name}`;
 var store = (root) => ({
   jobs: join(root, "jobs"),
   live: join(root, "live"),
@@ -120,19 +119,19 @@ var store = (root) => ({
   faults: join(root, "faults")
 });
 var jobPaths = (root, handle) => {
-  const dir = join(root, "jobs", handle);
+  const dir = join(root, `jobs/${handle}`);
   return {
     dir,
     job: join(dir, "job.json"),
     /** Alone in its folder: a worker that reads files is given this folder. */
     petitionDir: join(dir, "in"),
-    petition: join(dir, "in", "petition"),
+    petition: join(dir, "in/petition"),
     attempts: join(dir, "attempts"),
-    live: join(root, "live", handle)
+    live: join(root, `live/${handle}`)
   };
 };
-var aliasPath = (root, alias) => join(root, "aliases", alias);
-var ledgerPath = (root, month) => join(root, "ledger", `${month}.jsonl`);
+var aliasPath = (root, alias) => join(root, `aliases/${alias}`);
+var ledgerPath = (root, month) => join(root, `ledger/${month}.jsonl`);
 var inboxPaths = (inbox, id) => ({
   command: join(inbox, `${id}.json`),
   /** The text of a steer or an answer. */
@@ -152,11 +151,11 @@ var attemptPaths = (dir) => ({
   /** The runner's own stderr: empty unless the runner itself is at fault. */
   runnerLog: join(dir, "runner.log"),
   results: join(dir, "results"),
-  report: join(dir, "results", "report.md"),
-  patch: join(dir, "results", "patch.diff"),
+  report: join(dir, "results/report.md"),
+  patch: join(dir, "results/patch.diff"),
   outcome: join(dir, "outcome.json")
 });
-var attemptDir = (root, handle, attempt) => join(root, "jobs", handle, "attempts", String(attempt));
+var attemptDir = (root, handle, attempt) => join(root, `jobs/${handle}/attempts/${attempt}`);
 
 // scripts/jobs/live.ts
 var import_node_fs = require("node:fs");
@@ -728,7 +727,7 @@ function repairMarker(root, handle, now) {
   if (latest === void 0) {
     const since = modifiedMs(jobPaths(root, handle).live);
     if (since === null) return "kept";
-    const age2 = (0, load_rules().core_clock__ageOf)({ at: new Date(since).toISOString() }, now);
+    const age2 = (0, load_views().core_clock__ageOf)({ at: new Date(since).toISOString() }, now);
     if (age2 === "unknown" || age2 < MARKER_GRACE_S) return "kept";
     unmark(root, handle, now.at);
     return "no-job";
@@ -736,7 +735,7 @@ function repairMarker(root, handle, now) {
   const outcome = readOutcome(attemptDir(root, handle, latest));
   if (outcome === null) return "kept";
   const boot = outcome.by.process.boot;
-  const age = (0, load_rules().core_clock__ageOf)({ at: outcome.at, up: outcome.up, boot }, now);
+  const age = (0, load_views().core_clock__ageOf)({ at: outcome.at, up: outcome.up, boot }, now);
   if (age === "unknown" || age < 10) return "kept";
   complete(root, outcome, () => {
   });
@@ -745,10 +744,10 @@ function repairMarker(root, handle, now) {
 
 // scripts/jobs/facts.ts
 function summarize(path) {
-  let summary = load_rules().core_facts__NO_EVENTS;
+  let summary = load_views().core_facts__NO_EVENTS;
   const read = scanEvents(path, 0, {
     take: (event) => {
-      summary = (0, load_rules().core_facts__addEvent)(summary, event);
+      summary = (0, load_views().core_facts__addEvent)(summary, event);
     },
     skipActivity: true
   });
@@ -764,7 +763,7 @@ function readBeat(path) {
   }
 }
 function mustSearch(events, claim, now) {
-  return (events.launching !== null || events.unreadable > 0) && events.spawned === null && events.spawnFailed === null && !(0, load_rules().core_clock__otherBoot)(claim.by.boot, now.boot);
+  return (events.launching !== null || events.unreadable > 0) && events.spawned === null && events.spawnFailed === null && !(0, load_views().core_clock__otherBoot)(claim.by.boot, now.boot);
 }
 function loadFacts(root, handle, processes, now) {
   const job = readJob(root, handle);
@@ -777,7 +776,7 @@ function loadFacts(root, handle, processes, now) {
     attempt,
     claim: null,
     holder: null,
-    events: load_rules().core_facts__NO_EVENTS,
+    events: load_views().core_facts__NO_EVENTS,
     beat: null,
     worker: null,
     carriers: null,
@@ -988,9 +987,9 @@ function removeJob(root, handle) {
 }
 var LEFTOVER_S = 3600;
 function sweepLeftovers(root, nowMs) {
-  const { jobs, live, aliases } = store(root);
+  const { jobs, live, aliases, locks, worktrees, runners } = store(root);
   let swept = 0;
-  for (const dir of [jobs, live, aliases]) {
+  for (const dir of [jobs, live, aliases, locks, worktrees, runners]) {
     for (const name of (0, load_system().system_files__listDir)(dir, "unfinished") ?? []) {
       const path = (0, import_node_path4.join)(dir, name);
       const since = modifiedMs(path);

@@ -36,7 +36,6 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
-var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // launch.entry.ts
 var launch_entry_exports = {};
@@ -61,7 +60,7 @@ __export(launch_entry_exports, {
   petitions_petition__readPetition: () => readPetition,
   rungs_index__RUNGS: () => RUNGS
 });
-module.exports = __toCommonJS(launch_entry_exports);
+module.exports = launch_entry_exports;
 
 // scripts/dispatch/apply.ts
 var import_node_path = require("node:path");
@@ -1535,6 +1534,18 @@ function sentence(event) {
       return event.type;
   }
 }
+function witnessOf({ witness }, paths) {
+  switch (witness.by) {
+    case "heartbeat":
+      return paths.beat;
+    case "event log":
+      return paths.events;
+    case "claim":
+      return paths.dir;
+    default:
+      return `the ${witness.by}, at ${witness.at}`;
+  }
+}
 async function followDemo(looking, handle, tell) {
   const paths = (0, load_jobs().jobs_layout__attemptPaths)((0, load_jobs().jobs_layout__attemptDir)(looking.root, handle, 1));
   let fromByte = 0;
@@ -1547,10 +1558,14 @@ async function followDemo(looking, handle, tell) {
         what: sentence(event),
         record: `${paths.events} event ${event.seq}`
       });
-    const { view, adoption } = one;
-    if (view.name === "unknown" && said !== view.because) {
+    const { view, adoption, facts } = one;
+    const known3 = view.name !== "unknown" || facts.holder === "alive";
+    if (!known3 && said !== view.because) {
       said = view.because;
-      tell({ what: `unknown: ${view.because}`, record: view.witness.by });
+      tell({
+        what: `unknown: ${view.because}`,
+        record: witnessOf(view, paths)
+      });
       if (adoption !== null) tell({ what: adoption, record: paths.dir });
     }
   };

@@ -6,6 +6,8 @@ var load_jobs_once;
 var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
+var load_views_once;
+var load_views = () => load_views_once ??= require("./views.cjs");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
 var load_harnesses_once;
@@ -36,7 +38,6 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
-var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // other:core/environment.ts
 var init_environment = __esm({
@@ -133,23 +134,27 @@ async function look(world, handles, how = {}) {
     seen.push({
       handle,
       facts,
-      view: (0, load_rules().core_view__view)(facts, now),
+      view: (0, load_views().core_view__view)(facts, now),
       adoption: await adopted(world, handle, facts)
     });
   }
   return seen;
 }
+async function lookAtEach(world, handles) {
+  const seen = new Map(
+    (await look(world, handles)).map((one) => [one.handle, one])
+  );
+  return handles.map(
+    (handle) => seen.get(handle) ?? { handle, error: gone(handle) }
+  );
+}
 async function lookAtOne(world, handle) {
-  const [one] = await look(world, [handle]);
-  if (one === void 0)
-    throw new (load_base()).core_reasons__OffloadError("not-found", "The job is gone", {
-      about: handle,
-      next: "offload ps --all lists every job"
-    });
+  const [one] = await lookAtEach(world, [handle]);
+  if (one === void 0) throw gone(handle);
   if ("error" in one) throw one.error;
   return one;
 }
-var whyUnseen, isOrphaned, isUntold;
+var whyUnseen, isOrphaned, isUntold, gone;
 var init_look = __esm({
   "scripts/dispatch/look.ts"() {
     "use strict";
@@ -160,6 +165,10 @@ var init_look = __esm({
     whyUnseen = ({ error }) => error.about === void 0 ? error.message : `${error.message} (${error.about})`;
     isOrphaned = (facts) => facts.outcome === null && facts.claim !== null && facts.holder === "dead";
     isUntold = (facts) => isOrphaned(facts) && facts.events.spawned === null && facts.events.spawnFailed === null && (facts.events.launching !== null || facts.events.unreadable > 0) && (facts.carriers === "unknown" || (facts.carriers ?? []).length === 0);
+    gone = (handle) => new (load_base()).core_reasons__OffloadError("not-found", "The job is gone", {
+      about: handle,
+      next: "offload ps --all lists every job"
+    });
   }
 });
 
@@ -212,10 +221,11 @@ __export(look_entry_exports, {
   dispatch_look__isOrphaned: () => isOrphaned,
   dispatch_look__isUntold: () => isUntold,
   dispatch_look__look: () => look,
+  dispatch_look__lookAtEach: () => lookAtEach,
   dispatch_look__lookAtOne: () => lookAtOne,
   dispatch_look__whyUnseen: () => whyUnseen
 });
-module.exports = __toCommonJS(look_entry_exports);
+module.exports = look_entry_exports;
 
 // other:jobs/root.ts
 
@@ -322,7 +332,7 @@ async function awaitEnd(world, handles, options) {
   };
   options.by.addEventListener("abort", poke);
   try {
-    let seen = await look(world, handles);
+    let seen = await lookAtEach(world, handles);
     watchDir((0, load_jobs().jobs_layout__store)(world.root).live);
     for (const one of seen)
       if (!("error" in one))
@@ -350,7 +360,7 @@ async function awaitEnd(world, handles, options) {
         });
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       changed = false;
-      seen = await look(world, handles);
+      seen = await lookAtEach(world, handles);
     }
   } finally {
     options.by.removeEventListener("abort", poke);
@@ -694,6 +704,7 @@ var row = (one) => "error" in one ? ["job", one.handle, "unknown", one.error.rea
 ];
 var problem = (one) => "error" in one ? (0, load_main().cli_words__problemOfUnseen)(one) : (0, load_main().cli_words__problemOf)(one.handle, one.view);
 var GRAVEST = [
+  "not-found",
   "lost",
   "corrupt",
   "store",
@@ -759,6 +770,7 @@ init_look();
   dispatch_look__isOrphaned,
   dispatch_look__isUntold,
   dispatch_look__look,
+  dispatch_look__lookAtEach,
   dispatch_look__lookAtOne,
   dispatch_look__whyUnseen
 });

@@ -34,7 +34,6 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
-var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // other:core/grammar.ts
 var init_grammar = __esm({
@@ -750,7 +749,7 @@ function readArgs(name, words) {
     ...spec.options,
     ...GLOBAL_OPTIONS
   };
-  const { tokens } = (0, import_node_util.parseArgs)({
+  const { tokens } = words.length === 0 ? { tokens: [] } : (0, import_node_util.parseArgs)({
     args: [...words],
     strict: false,
     allowPositionals: true,
@@ -1257,7 +1256,7 @@ __export(main_entry_exports, {
   cli_words__witnessed: () => witnessed,
   main: () => main
 });
-module.exports = __toCommonJS(main_entry_exports);
+module.exports = main_entry_exports;
 init_table();
 
 // scripts/cli/shim.ts
@@ -1427,12 +1426,12 @@ function problemBlock(problem) {
 `;
 }
 function makeOutput(streams, env, globals) {
-  const { stdout, stderr, closed } = streams;
+  const { stdout, stderr, gone } = streams;
   const mode = globals.json ? "json" : globals.quiet ? "quiet" : "rows";
   const live = stderr.isTTY && env.TERM !== "dumb" && !globals.quiet;
   let shown = null;
   const out = (text) => {
-    if (!closed.aborted && text !== "") stdout.write(text);
+    if (!gone.yes && text !== "") stdout.write(text);
   };
   const wipe = () => {
     if (live && shown !== null) stderr.write("\r\x1B[K");
@@ -1448,7 +1447,9 @@ function makeOutput(streams, env, globals) {
     get columns() {
       return stdout.columns ?? 80;
     },
-    closed,
+    get closed() {
+      return streams.closed;
+    },
     row: (key, ...values) => {
       if (mode !== "rows") return;
       wipe();
@@ -1542,11 +1543,7 @@ async function problemOf2(thrown, verb2, world) {
     next: "report it with that file; `offload doctor --self` checks this machine"
   };
 }
-var gone = (signal) => new Promise((resolve) => {
-  if (signal.aborted) resolve("gone");
-  else
-    signal.addEventListener("abort", () => resolve("gone"), { once: true });
-});
+var readerGone = ({ gone }) => new Promise((resolve) => gone.tell(() => resolve("gone")));
 async function runCommand(argv, world) {
   const globals = readGlobals(argv);
   const out = makeOutput(world.streams, world.env, globals);
@@ -1567,7 +1564,7 @@ async function runCommand(argv, world) {
       if ("looks" in VERBS[name]) {
         running.catch(() => {
         });
-        const first = await Promise.race([running, gone(out.closed)]);
+        const first = await Promise.race([running, readerGone(world.streams)]);
         if (first === "gone") return READER_GONE;
         result2 = first;
       } else result2 = await running;
@@ -1606,7 +1603,7 @@ function isTerminal(fd) {
     return false;
   }
 }
-function sink(fd, gone2) {
+function sink(fd, gone) {
   const isTTY = isTerminal(fd);
   return {
     isTTY,
@@ -1626,7 +1623,7 @@ function sink(fd, gone2) {
             continue;
           }
           if (code === "EPIPE" || code === "EIO" || code === "EBADF")
-            return gone2();
+            return gone();
           throw error;
         }
       }
@@ -1634,12 +1631,34 @@ function sink(fd, gone2) {
   };
 }
 function processStreams() {
-  const closed = new AbortController();
+  let yes = false;
+  const calls = [];
+  const gone = {
+    get yes() {
+      return yes;
+    },
+    tell: (call) => {
+      if (yes) call();
+      else calls.push(call);
+    }
+  };
+  let closed;
   return {
-    stdout: sink(1, () => closed.abort()),
+    stdout: sink(1, () => {
+      yes = true;
+      for (const call of calls.splice(0)) call();
+    }),
     stderr: sink(2, () => {
     }),
-    closed: closed.signal
+    gone,
+    get closed() {
+      if (closed === void 0) {
+        const made = new AbortController();
+        gone.tell(() => made.abort());
+        closed = made;
+      }
+      return closed.signal;
+    }
   };
 }
 function processInput() {
@@ -1808,4 +1827,4 @@ async function main(dist) {
 });
 
 if (process.argv.some((word) => ["wait","logs","start","demo"].includes(word)))
-  for (const file of ["./act.cjs","./base.cjs","./config.cjs","./git.cjs","./harnesses.cjs","./jobs.cjs","./launch.cjs","./look.cjs","./main.cjs","./records.cjs","./rules.cjs","./system.cjs","./trees.cjs","./zod-mini.cjs"]) require(file);
+  for (const file of ["./act.cjs","./base.cjs","./config.cjs","./git.cjs","./harnesses.cjs","./jobs.cjs","./launch.cjs","./look.cjs","./main.cjs","./records.cjs","./rules.cjs","./shapes.cjs","./system.cjs","./trees.cjs","./views.cjs","./zod-mini.cjs"]) require(file);

@@ -16,7 +16,6 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
-var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // rules.entry.ts
 var rules_entry_exports = {};
@@ -24,9 +23,6 @@ __export(rules_entry_exports, {
   core_authority__authorityFor: () => authorityFor,
   core_authority__coveredBy: () => coveredBy,
   core_authority__within: () => within,
-  core_clock__NO_BOOT: () => NO_BOOT,
-  core_clock__ageOf: () => ageOf,
-  core_clock__otherBoot: () => otherBoot,
   core_environment__ROUTES: () => ROUTES,
   core_environment__checkEnvNames: () => checkEnvNames,
   core_environment__joinEnvironment: () => joinEnvironment,
@@ -34,18 +30,14 @@ __export(rules_entry_exports, {
   core_environment__otherRoutesPresent: () => otherRoutesPresent,
   core_environment__secretValues: () => secretValues,
   core_environment__workerEnvironment: () => workerEnvironment,
-  core_facts__NO_EVENTS: () => NO_EVENTS,
-  core_facts__addEvent: () => addEvent,
   core_runner_exit__RUNNER_EXITS: () => RUNNER_EXITS,
   core_runner_exit__runnerExitMeans: () => runnerExitMeans,
   core_tail__TAIL_LENGTH: () => TAIL_LENGTH,
   core_tail__TAIL_MASKS: () => TAIL_MASKS,
   core_tail__cleanTail: () => cleanTail,
-  core_utf8__notUtf8At: () => notUtf8At,
-  core_view__VIEW_LIMITS: () => VIEW_LIMITS,
-  core_view__view: () => view
+  core_utf8__notUtf8At: () => notUtf8At
 });
-module.exports = __toCommonJS(rules_entry_exports);
+module.exports = rules_entry_exports;
 
 // other:core/vocabulary.ts
 
@@ -75,20 +67,6 @@ function authorityFor(profile, who) {
     kind: "ask",
     question: `The profile ${profile} goes beyond what this session, ${mode}, covers (${covered}). Dispatch it from a terminal of your own, or ask for ${covered}?`
   };
-}
-
-// scripts/core/clock.ts
-var NO_BOOT = "unknown";
-function otherBoot(a, b) {
-  return a !== NO_BOOT && b !== NO_BOOT && a !== b;
-}
-function ageOf(record, now) {
-  const wall = (Date.parse(now.at) - Date.parse(record.at)) / 1e3;
-  if (Number.isNaN(wall)) return "unknown";
-  const sameBoot = record.boot !== void 0 && record.boot !== NO_BOOT && record.boot === now.boot && record.up !== void 0;
-  const up = sameBoot ? now.up - record.up : wall;
-  if (wall < -1 || up < -1) return "unknown";
-  return Math.max(wall, up, 0);
 }
 
 // scripts/core/auth-routes.ts
@@ -374,62 +352,6 @@ function secretValues(pass, from) {
   return [.../* @__PURE__ */ new Set([...values, ...parts])].filter((value) => value !== "").sort((a, b) => b.length - a.length);
 }
 
-// scripts/core/facts.ts
-var NO_EVENTS = {
-  phase: "launching",
-  boot: void 0,
-  launching: null,
-  spawned: null,
-  spawnFailed: null,
-  engaged: null,
-  asks: [],
-  ending: null,
-  exited: null,
-  last: null,
-  unreadable: 0
-};
-function addEvent(summary, event) {
-  const boot = event.type === "opened" ? event.by.boot : summary.boot;
-  const mark = {
-    at: event.at,
-    up: event.up,
-    ...boot === void 0 ? {} : { boot }
-  };
-  const next = { ...summary, boot, last: { ...mark, type: event.type } };
-  switch (event.type) {
-    case "launching":
-      return { ...next, phase: "launching", launching: mark };
-    case "spawned":
-      return {
-        ...next,
-        phase: "running",
-        spawned: { ...mark, worker: event.worker }
-      };
-    case "spawn-failed":
-      return { ...next, phase: "collecting", spawnFailed: mark };
-    case "engaged":
-      return { ...next, engaged: next.engaged ?? mark };
-    case "asked":
-      return { ...next, asks: [...next.asks, { ...mark, ask: event.ask }] };
-    case "answered":
-      return { ...next, asks: next.asks.filter((a) => a.ask !== event.ask) };
-    case "deadline":
-      return { ...next, ending: mark };
-    case "stopping":
-      return { ...next, phase: "stopping", ending: mark };
-    case "exited":
-      return {
-        ...next,
-        phase: "collecting",
-        exited: { ...mark, code: event.code, signal: event.signal }
-      };
-    case "collecting":
-      return { ...next, phase: "collecting" };
-    default:
-      return next;
-  }
-}
-
 // scripts/core/runner-exit.ts
 var RUNNER_EXITS = {
   concluded: [0, "it concluded the attempt"],
@@ -511,7 +433,7 @@ function mask(text, rules) {
   for (const { name, pattern } of rules)
     masked = masked.replaceAll(
       pattern,
-      (_, kept2) => typeof kept2 === "string" ? `${kept2}[masked: ${name}]` : `[masked: ${name}]`
+      (_, kept) => typeof kept === "string" ? `${kept}[masked: ${name}]` : `[masked: ${name}]`
     );
   return masked;
 }
@@ -541,9 +463,9 @@ function cleanTail(text, options = {}) {
   if (clean.length <= length) return clean;
   const end = clean.slice(-(length - 2));
   const line = end.indexOf("\n");
-  const kept2 = line === -1 || line > length / 2 ? end : end.slice(line + 1);
+  const kept = line === -1 || line > length / 2 ? end : end.slice(line + 1);
   return `\u2026
-${kept2.replace(/^[\udc00-\udfff]/, "")}`;
+${kept.replace(/^[\udc00-\udfff]/, "")}`;
 }
 
 // scripts/core/utf8.ts
@@ -571,255 +493,11 @@ function notUtf8At(bytes) {
   }
   return null;
 }
-
-// scripts/core/conclusions.ts
-var VIEW_LIMITS = { silentS: 15 };
-function lastHeard(facts) {
-  const { beat, claim, events, job } = facts;
-  if (beat !== null && beat !== "damaged")
-    return {
-      by: "heartbeat",
-      mark: { at: beat.at, up: beat.up, boot: beat.by.boot }
-    };
-  if (events.last) return { by: "event log", mark: events.last };
-  if (claim)
-    return {
-      by: "claim",
-      mark: { at: claim.at, up: claim.up, boot: claim.by.boot }
-    };
-  return { by: "job record", mark: { at: job.createdAt } };
-}
-var seenNow = (now) => ({
-  by: "process table",
-  mark: now
-});
-function unclaimed(facts) {
-  const { job, events } = facts;
-  if (events.last)
-    return {
-      name: "unknown",
-      because: "there are events of a runner, and no claim that says whose",
-      ...lastHeard(facts),
-      next: `offload show ${job.handle}`
-    };
-  const heard = lastHeard(facts);
-  switch (job.launcher) {
-    case "harness":
-      return {
-        name: "unknown",
-        because: "the session launched it itself, and no process of ours keeps watch over it",
-        ...heard
-      };
-    case "person":
-      return {
-        name: "planned",
-        because: "it was prepared, and nobody has started it",
-        ...heard,
-        next: `offload start ${job.handle}`
-      };
-    default:
-      return {
-        name: "planned",
-        because: "it was published, and no runner has claimed it",
-        ...heard,
-        next: `offload stop ${job.handle}`
-      };
-  }
-}
-function holdersBeat(facts) {
-  const { beat, claim } = facts;
-  if (beat === null || beat === "damaged" || claim === null) return null;
-  return beat.generation === claim.generation ? beat : null;
-}
-function kept(facts, now, limits) {
-  const { job, claim, events } = facts;
-  const unknown = (because) => ({
-    name: "unknown",
-    because,
-    ...lastHeard(facts),
-    next: `offload logs ${job.handle}`
-  });
-  if (facts.beat === "damaged")
-    return unknown("its runner lives, and its heartbeat cannot be read");
-  const beat = holdersBeat(facts);
-  const heard = beat ?? claim;
-  const age = heard ? ageOf({ at: heard.at, up: heard.up, boot: heard.by.boot }, now) : "unknown";
-  if (age === "unknown")
-    return unknown(
-      "its runner lives, and the clocks do not tell when it was last heard"
-    );
-  if (age > limits.silentS)
-    return unknown(
-      `its runner lives, and has been silent for ${Math.round(age)} s`
-    );
-  const { phase } = events;
-  if (phase !== "running")
-    return {
-      name: phase,
-      because: PHASE_MEANS[phase],
-      ...lastHeard(facts)
-    };
-  if (!beat && facts.worker !== "alive")
-    return unknown(
-      "its worker was spawned, and its runner has sent no heartbeat yet"
-    );
-  const heardBy = beat ? lastHeard(facts) : seenNow(now);
-  if (facts.worker === "dead")
-    return {
-      name: "collecting",
-      because: "its worker is gone, and its runner is about to say how",
-      ...seenNow(now)
-    };
-  const [ask] = events.asks;
-  if (ask)
-    return {
-      name: "needs-input",
-      because: "its worker asked something and waits for the answer",
-      by: "event log",
-      mark: ask,
-      next: `offload show ${job.handle}`
-    };
-  return {
-    name: "running",
-    because: PHASE_MEANS.running,
-    ...heardBy
-  };
-}
-var PHASE_MEANS = {
-  planned: "no runner has claimed it",
-  queued: "it waits for a place to run",
-  launching: "its runner is starting the worker",
-  running: "its runner watches the worker",
-  stopping: "its runner is ending the worker",
-  collecting: "the worker has ended, and its runner is gathering what it left"
-};
-function orphan(facts, now, unknown) {
-  const { events, worker, outBytes } = facts;
-  if (worker === "alive")
-    return {
-      ...unknown("its runner is dead, its worker lives, and nobody keeps it"),
-      ...seenNow(now)
-    };
-  if (worker !== "dead" && !events.exited)
-    return unknown(
-      "its runner is dead, and whether its worker lives cannot be told"
-    );
-  const nothingToRead = outBytes === 0 && !events.exited && !events.ending && events.unreadable === 0;
-  if (!nothingToRead)
-    return unknown(
-      "its runner and its worker are gone, and what the worker left has not been read"
-    );
-  return {
-    name: "lost",
-    because: "its runner and its worker are gone, and the worker left no output",
-    ...seenNow(now)
-  };
-}
-function orphaned(facts, now) {
-  const { job, claim, events } = facts;
-  const unknown = (because, next = "wait") => ({
-    name: "unknown",
-    because,
-    ...lastHeard(facts),
-    next: `offload ${next} ${job.handle}`
-  });
-  if (events.spawned) return orphan(facts, now, unknown);
-  if (events.spawnFailed || events.ending || events.exited)
-    return unknown(
-      "its runner died after the end had begun and before it said how"
-    );
-  if (found(facts))
-    return {
-      ...unknown("its runner is dead, and a process of this job still lives"),
-      ...seenNow(now)
-    };
-  if (!events.launching) {
-    if (events.unreadable > 0)
-      return unknown(
-        "its runner is dead, and a line of its log that may be the launch cannot be read",
-        "stop"
-      );
-    return {
-      name: "lost",
-      because: "its runner died before it launched anything",
-      ...seenNow(now)
-    };
-  }
-  if (claim && otherBoot(claim.by.boot, now.boot))
-    return {
-      name: "lost",
-      because: "the machine was restarted while it was being launched, and no spawn was noted",
-      ...seenNow(now)
-    };
-  return unknown(
-    "its runner died between the intent to launch and the launch, and no process of this job was found",
-    "stop"
-  );
-}
-function conclude(facts, now, limits) {
-  const { outcome, claim, holder } = facts;
-  if (outcome)
-    return {
-      name: outcome.outcome,
-      because: outcome.detail || `it ended: ${outcome.ending}`,
-      by: outcome.by.role,
-      mark: { at: outcome.at, up: outcome.up, boot: outcome.by.process.boot }
-    };
-  if (claim === null) return unclaimed(facts);
-  if (holder === "alive") return kept(facts, now, limits);
-  if (holder === "dead") return orphaned(facts, now);
-  return {
-    name: "unknown",
-    because: "whether its runner lives cannot be told",
-    ...lastHeard(facts),
-    next: `offload show ${facts.job.handle}`
-  };
-}
-var found = ({ carriers }) => carriers !== null && carriers !== "unknown" && carriers.length > 0;
-
-// scripts/core/view.ts
-function spawnedOf(facts) {
-  const { outcome, events, claim, job } = facts;
-  if (outcome) return outcome.spawned ? "yes" : "no";
-  if (events.spawned || found(facts)) return "yes";
-  if (events.spawnFailed) return "no";
-  if (claim === null && !events.last)
-    return job.launcher === "harness" ? "unknown" : "no";
-  return events.launching || events.unreadable > 0 ? "unknown" : "no";
-}
-function engagedOf(facts, spawned) {
-  const { outcome, events } = facts;
-  if (outcome) return outcome.engaged ? "yes" : "no";
-  if (events.engaged) return "yes";
-  if (spawned !== "yes") return spawned;
-  return events.unreadable > 0 ? "unknown" : "no";
-}
-function view(facts, now, limits = VIEW_LIMITS) {
-  const said = conclude(facts, now, limits);
-  const spawned = spawnedOf(facts);
-  const unclaimedYet = facts.claim === null && facts.events.last === null;
-  return {
-    name: said.name,
-    because: said.because,
-    witness: {
-      by: said.by,
-      at: said.mark.at,
-      ageS: ageOf(said.mark, now)
-    },
-    phase: facts.outcome ? null : unclaimedYet ? "planned" : facts.events.phase,
-    spawned,
-    engaged: engagedOf(facts, spawned),
-    next: said.next ?? null
-  };
-}
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   core_authority__authorityFor,
   core_authority__coveredBy,
   core_authority__within,
-  core_clock__NO_BOOT,
-  core_clock__ageOf,
-  core_clock__otherBoot,
   core_environment__ROUTES,
   core_environment__checkEnvNames,
   core_environment__joinEnvironment,
@@ -827,14 +505,10 @@ function view(facts, now, limits = VIEW_LIMITS) {
   core_environment__otherRoutesPresent,
   core_environment__secretValues,
   core_environment__workerEnvironment,
-  core_facts__NO_EVENTS,
-  core_facts__addEvent,
   core_runner_exit__RUNNER_EXITS,
   core_runner_exit__runnerExitMeans,
   core_tail__TAIL_LENGTH,
   core_tail__TAIL_MASKS,
   core_tail__cleanTail,
-  core_utf8__notUtf8At,
-  core_view__VIEW_LIMITS,
-  core_view__view
+  core_utf8__notUtf8At
 });

@@ -2491,23 +2491,6 @@ var $ZodCatch = /* @__PURE__ */ $constructor("$ZodCatch", (inst, def) => {
     return handleCatchResult(payload, result, def, ctx);
   };
 });
-var $ZodLazy = /* @__PURE__ */ $constructor("$ZodLazy", (inst, def) => {
-  $ZodType.init(inst, def);
-  defineLazy(inst._zod, "innerType", () => {
-    const d = def;
-    if (!d._cachedInner)
-      d._cachedInner = def.getter();
-    return d._cachedInner;
-  });
-  defineLazyInternal(inst, "pattern", (zod) => zod.innerType?._zod?.pattern);
-  defineLazyInternal(inst, "propValues", (zod) => zod.innerType?._zod?.propValues);
-  defineLazyInternal(inst, "optin", (zod) => zod.innerType?._zod?.optin ?? void 0);
-  defineLazyInternal(inst, "optout", (zod) => zod.innerType?._zod?.optout ?? void 0);
-  inst._zod.parse = (payload, ctx) => {
-    const inner = inst._zod.innerType;
-    return inner._zod.run(payload, ctx);
-  };
-});
 
 // node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/api.js
 function snapshotChecks(def) {
@@ -2882,17 +2865,6 @@ function _catch(innerType, catchValue) {
     type: "catch",
     innerType,
     catchValue: typeof catchValue === "function" ? catchValue : util_exports.constantCatch(catchValue)
-  });
-}
-var ZodMiniLazy = /* @__PURE__ */ $constructor("ZodMiniLazy", (inst, def) => {
-  $ZodLazy.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function _lazy(getter) {
-  return new ZodMiniLazy({
-    type: "lazy",
-    getter
   });
 }
 
@@ -3460,7 +3432,7 @@ var HARNESSES = [claude, command];
 var harnessNamed = (name2) => HARNESSES.find((harness) => harness.name === name2) ?? null;
 
 // scripts/jobs/layout.ts
-var join2 = (dir, ...names) => `${dir.endsWith("/") ? dir.slice(0, -1) : dir}/${names.join("/")}`;
+var join2 = (dir, name2) => `${dir.endsWith("/") ? dir.slice(0, -1) : dir}/${name2}`;
 var store = (root) => ({
   jobs: join2(root, "jobs"),
   live: join2(root, "live"),
@@ -3479,18 +3451,18 @@ var store = (root) => ({
   faults: join2(root, "faults")
 });
 var jobPaths = (root, handle2) => {
-  const dir = join2(root, "jobs", handle2);
+  const dir = join2(root, `jobs/${handle2}`);
   return {
     dir,
     job: join2(dir, "job.json"),
     /** Alone in its folder: a worker that reads files is given this folder. */
     petitionDir: join2(dir, "in"),
-    petition: join2(dir, "in", "petition"),
+    petition: join2(dir, "in/petition"),
     attempts: join2(dir, "attempts"),
-    live: join2(root, "live", handle2)
+    live: join2(root, `live/${handle2}`)
   };
 };
-var ledgerPath = (root, month) => join2(root, "ledger", `${month}.jsonl`);
+var ledgerPath = (root, month) => join2(root, `ledger/${month}.jsonl`);
 var inboxPaths = (inbox, id) => ({
   command: join2(inbox, `${id}.json`),
   /** The text of a steer or an answer. */
@@ -3510,22 +3482,22 @@ var attemptPaths = (dir) => ({
   /** The runner's own stderr: empty unless the runner itself is at fault. */
   runnerLog: join2(dir, "runner.log"),
   results: join2(dir, "results"),
-  report: join2(dir, "results", "report.md"),
-  patch: join2(dir, "results", "patch.diff"),
+  report: join2(dir, "results/report.md"),
+  patch: join2(dir, "results/patch.diff"),
   outcome: join2(dir, "outcome.json")
 });
-var attemptDir = (root, handle2, attempt2) => join2(root, "jobs", handle2, "attempts", String(attempt2));
+var attemptDir = (root, handle2, attempt2) => join2(root, `jobs/${handle2}/attempts/${attempt2}`);
 
 // scripts/core/clock.ts
 var NO_BOOT = "unknown";
 function otherBoot(a, b) {
   return a !== NO_BOOT && b !== NO_BOOT && a !== b;
 }
-function ageOf(record2, now) {
-  const wall = (Date.parse(now.at) - Date.parse(record2.at)) / 1e3;
+function ageOf(record3, now) {
+  const wall = (Date.parse(now.at) - Date.parse(record3.at)) / 1e3;
   if (Number.isNaN(wall)) return "unknown";
-  const sameBoot = record2.boot !== void 0 && record2.boot !== NO_BOOT && record2.boot === now.boot && record2.up !== void 0;
-  const up = sameBoot ? now.up - record2.up : wall;
+  const sameBoot = record3.boot !== void 0 && record3.boot !== NO_BOOT && record3.boot === now.boot && record3.up !== void 0;
+  const up = sameBoot ? now.up - record3.up : wall;
   if (wall < -1 || up < -1) return "unknown";
   return Math.max(wall, up, 0);
 }
@@ -3572,6 +3544,1614 @@ var applied = (value2) => strictObject({
 var appliedText = applied(string2().check(_maxLength(100)));
 var appliedProfile = applied(profile);
 
+// readers:readers
+function read0(v) {
+  if (v !== 1) return void 0;
+  return v;
+}
+var PATTERN1 = /^[a-z0-9][a-z0-9-]{0,39}-[0-9a-f]{8}$/;
+function read2(v) {
+  if (typeof v !== "string" || !PATTERN1.test(v)) return void 0;
+  return v;
+}
+function read3(v) {
+  if (!Number.isSafeInteger(v) || !(v >= 1) || !(v <= 9999)) return void 0;
+  return v;
+}
+function read4(v) {
+  if (!Number.isSafeInteger(v) || !(v >= 1)) return void 0;
+  return v;
+}
+function read5(v) {
+  if (v !== "runner" && v !== "adopter" && v !== "verb") return void 0;
+  return v;
+}
+function read6(v) {
+  if (typeof v !== "string" || v.length < 1 || v.length > 64) return void 0;
+  return v;
+}
+function read7(v) {
+  if (typeof v !== "string" || v.length > 64) return void 0;
+  return v;
+}
+function read8(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "pid":
+    case "start":
+    case "boot":
+    case "place":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.pid = read4(v.pid)) === void 0) return void 0;
+  if ((all.start = read6(v.start)) === void 0) return void 0;
+  if ((all.boot = read6(v.boot)) === void 0) return void 0;
+  if (v.place !== void 0) {
+    if ((all.place = read7(v.place)) === void 0) return void 0;
+  } else if ("place" in v) all.place = void 0;
+  return all;
+}
+var PATTERN9 = /^[0-9a-f]{32}$/;
+function read10(v) {
+  if (typeof v !== "string" || !PATTERN9.test(v)) return void 0;
+  return v;
+}
+var PATTERN11 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+function read12(v) {
+  if (typeof v !== "string" || !PATTERN11.test(v)) return void 0;
+  return v;
+}
+function read13(v) {
+  if (!Number.isFinite(v) || !(v >= 0)) return void 0;
+  return v;
+}
+function read14(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "format":
+    case "handle":
+    case "attempt":
+    case "generation":
+    case "role":
+    case "by":
+    case "nonce":
+    case "at":
+    case "up":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.format = read0(v.format)) === void 0) return void 0;
+  if ((all.handle = read2(v.handle)) === void 0) return void 0;
+  if ((all.attempt = read3(v.attempt)) === void 0) return void 0;
+  if ((all.generation = read4(v.generation)) === void 0) return void 0;
+  if ((all.role = read5(v.role)) === void 0) return void 0;
+  if ((all.by = read8(v.by)) === void 0) return void 0;
+  if ((all.nonce = read10(v.nonce)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  return all;
+}
+function read15(v) {
+  if (!Number.isSafeInteger(v)) return void 0;
+  return v;
+}
+function read16(v) {
+  if (typeof v !== "string") return void 0;
+  return v;
+}
+function read17(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "pid":
+    case "start":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.pid = read15(v.pid)) === void 0) return void 0;
+  if ((all.start = read16(v.start)) === void 0) return void 0;
+  return all;
+}
+function read18(v) {
+  if (!Array.isArray(v)) return void 0;
+  const all = [];
+  for (let i = 0; i < v.length; i++) {
+    const one = read17(v[i]);
+    if (one === void 0) return void 0;
+    all.push(one);
+  }
+  return all;
+}
+function read19(v) {
+  if (!Number.isFinite(v)) return void 0;
+  return v;
+}
+function read20(v) {
+  if (!Number.isSafeInteger(v) || !(v >= 0)) return void 0;
+  return v;
+}
+function read21(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "format":
+    case "generation":
+    case "by":
+    case "at":
+    case "up":
+    case "tree":
+    case "cpuS":
+    case "outBytes":
+    case "errBytes":
+    case "lastSeq":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.format = read0(v.format)) === void 0) return void 0;
+  if ((all.generation = read4(v.generation)) === void 0) return void 0;
+  if ((all.by = read8(v.by)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.tree = read18(v.tree)) === void 0) return void 0;
+  if ((all.cpuS = read19(v.cpuS)) === void 0) return void 0;
+  if ((all.outBytes = read20(v.outBytes)) === void 0) return void 0;
+  if ((all.errBytes = read20(v.errBytes)) === void 0) return void 0;
+  if ((all.lastSeq = read20(v.lastSeq)) === void 0) return void 0;
+  return all;
+}
+var PATTERN22 = /^[0-9]{13}-(stop|steer|answer)-[0-9a-f]{8}$/;
+function read23(v) {
+  if (typeof v !== "string" || !PATTERN22.test(v)) return void 0;
+  return v;
+}
+function read24(v) {
+  if (v !== "stop" && v !== "steer" && v !== "answer") return void 0;
+  return v;
+}
+function read25(v) {
+  if (typeof v !== "string" || v.length > 200) return void 0;
+  return v;
+}
+function read26(v) {
+  return v === null ? null : read25(v);
+}
+function read27(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "format":
+    case "id":
+    case "kind":
+    case "at":
+    case "by":
+    case "body":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.format = read0(v.format)) === void 0) return void 0;
+  if ((all.id = read23(v.id)) === void 0) return void 0;
+  if ((all.kind = read24(v.kind)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.by = read8(v.by)) === void 0) return void 0;
+  if ((all.body = read26(v.body)) === void 0) return void 0;
+  return all;
+}
+function read28(v) {
+  if (v !== "done" && v !== "refused") return void 0;
+  return v;
+}
+function read29(v) {
+  if (typeof v !== "string" || v.length > 400) return void 0;
+  return v;
+}
+function read30(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "format":
+    case "id":
+    case "at":
+    case "generation":
+    case "result":
+    case "detail":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.format = read0(v.format)) === void 0) return void 0;
+  if ((all.id = read16(v.id)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.generation = read4(v.generation)) === void 0) return void 0;
+  if ((all.result = read28(v.result)) === void 0) return void 0;
+  if ((all.detail = read29(v.detail)) === void 0) return void 0;
+  return all;
+}
+function read31(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "format":
+    case "handle":
+    case "at":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.format = read0(v.format)) === void 0) return void 0;
+  if ((all.handle = read2(v.handle)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  return all;
+}
+function read32(v) {
+  if (typeof v !== "string" || v.length > 128) return void 0;
+  return v;
+}
+function read33(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "format":
+    case "alias":
+    case "handle":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.format = read0(v.format)) === void 0) return void 0;
+  if ((all.alias = read32(v.alias)) === void 0) return void 0;
+  if ((all.handle = read2(v.handle)) === void 0) return void 0;
+  return all;
+}
+function read34(v) {
+  if (v !== "opened") return void 0;
+  return v;
+}
+function read35(v) {
+  if (v !== "runner" && v !== "adopter") return void 0;
+  return v;
+}
+function read36(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seq":
+    case "at":
+    case "up":
+    case "type":
+    case "format":
+    case "handle":
+    case "attempt":
+    case "generation":
+    case "role":
+    case "by":
+    case "torn":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seq = read20(v.seq)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.type = read34(v.type)) === void 0) return void 0;
+  if ((all.format = read0(v.format)) === void 0) return void 0;
+  if ((all.handle = read2(v.handle)) === void 0) return void 0;
+  if ((all.attempt = read3(v.attempt)) === void 0) return void 0;
+  if ((all.generation = read4(v.generation)) === void 0) return void 0;
+  if ((all.role = read35(v.role)) === void 0) return void 0;
+  if ((all.by = read8(v.by)) === void 0) return void 0;
+  if ((all.torn = read20(v.torn)) === void 0) return void 0;
+  return all;
+}
+function read37(v) {
+  if (v !== "launching") return void 0;
+  return v;
+}
+function read38(v) {
+  if (typeof v !== "string" || v.length > 4096) return void 0;
+  return v;
+}
+function read39(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seq":
+    case "at":
+    case "up":
+    case "type":
+    case "program":
+    case "cwd":
+    case "cgroup":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seq = read20(v.seq)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.type = read37(v.type)) === void 0) return void 0;
+  if ((all.program = read16(v.program)) === void 0) return void 0;
+  if ((all.cwd = read16(v.cwd)) === void 0) return void 0;
+  if (v.cgroup !== void 0) {
+    if ((all.cgroup = read38(v.cgroup)) === void 0) return void 0;
+  } else if ("cgroup" in v) all.cgroup = void 0;
+  return all;
+}
+function read40(v) {
+  if (v !== "spawned") return void 0;
+  return v;
+}
+function read41(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seq":
+    case "at":
+    case "up":
+    case "type":
+    case "worker":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seq = read20(v.seq)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.type = read40(v.type)) === void 0) return void 0;
+  if ((all.worker = read8(v.worker)) === void 0) return void 0;
+  return all;
+}
+function read42(v) {
+  if (v !== "spawn-failed") return void 0;
+  return v;
+}
+function read43(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seq":
+    case "at":
+    case "up":
+    case "type":
+    case "code":
+    case "why":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seq = read20(v.seq)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.type = read42(v.type)) === void 0) return void 0;
+  if ((all.code = read16(v.code)) === void 0) return void 0;
+  if ((all.why = read29(v.why)) === void 0) return void 0;
+  return all;
+}
+function read44(v) {
+  if (v !== "engaged") return void 0;
+  return v;
+}
+function read45(v) {
+  if (typeof v !== "string" || v.length > 80) return void 0;
+  return v;
+}
+function read46(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seq":
+    case "at":
+    case "up":
+    case "type":
+    case "by":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seq = read20(v.seq)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.type = read44(v.type)) === void 0) return void 0;
+  if ((all.by = read45(v.by)) === void 0) return void 0;
+  return all;
+}
+function read47(v) {
+  if (v !== "activity") return void 0;
+  return v;
+}
+function read48(v) {
+  if (v !== "turn" && v !== "tool" && v !== "tool-result" && v !== "retry" && v !== "notice" && v !== "output") return void 0;
+  return v;
+}
+function read49(v) {
+  return v === null ? null : read45(v);
+}
+function read50(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seq":
+    case "at":
+    case "up":
+    case "type":
+    case "kind":
+    case "name":
+    case "count":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seq = read20(v.seq)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.type = read47(v.type)) === void 0) return void 0;
+  if ((all.kind = read48(v.kind)) === void 0) return void 0;
+  if ((all.name = read49(v.name)) === void 0) return void 0;
+  if ((all.count = read4(v.count)) === void 0) return void 0;
+  return all;
+}
+function read51(v) {
+  if (v !== "asked") return void 0;
+  return v;
+}
+function read52(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seq":
+    case "at":
+    case "up":
+    case "type":
+    case "ask":
+    case "name":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seq = read20(v.seq)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.type = read51(v.type)) === void 0) return void 0;
+  if ((all.ask = read32(v.ask)) === void 0) return void 0;
+  if ((all.name = read49(v.name)) === void 0) return void 0;
+  return all;
+}
+function read53(v) {
+  if (v !== "answered") return void 0;
+  return v;
+}
+function read54(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seq":
+    case "at":
+    case "up":
+    case "type":
+    case "ask":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seq = read20(v.seq)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.type = read53(v.type)) === void 0) return void 0;
+  if ((all.ask = read32(v.ask)) === void 0) return void 0;
+  return all;
+}
+function read55(v) {
+  if (v !== "deadline") return void 0;
+  return v;
+}
+function read56(v) {
+  if (v !== "first-event" && v !== "idle" && v !== "total") return void 0;
+  return v;
+}
+function read57(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seq":
+    case "at":
+    case "up":
+    case "type":
+    case "which":
+    case "afterS":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seq = read20(v.seq)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.type = read55(v.type)) === void 0) return void 0;
+  if ((all.which = read56(v.which)) === void 0) return void 0;
+  if ((all.afterS = read19(v.afterS)) === void 0) return void 0;
+  return all;
+}
+function read58(v) {
+  if (v !== "stopping") return void 0;
+  return v;
+}
+function read59(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seq":
+    case "at":
+    case "up":
+    case "type":
+    case "because":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seq = read20(v.seq)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.type = read58(v.type)) === void 0) return void 0;
+  if ((all.because = read45(v.because)) === void 0) return void 0;
+  return all;
+}
+function read60(v) {
+  if (v !== "signalled") return void 0;
+  return v;
+}
+function read61(v) {
+  if (v !== "SIGTERM" && v !== "SIGKILL") return void 0;
+  return v;
+}
+function read62(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seq":
+    case "at":
+    case "up":
+    case "type":
+    case "signal":
+    case "processes":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seq = read20(v.seq)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.type = read60(v.type)) === void 0) return void 0;
+  if ((all.signal = read61(v.signal)) === void 0) return void 0;
+  if ((all.processes = read20(v.processes)) === void 0) return void 0;
+  return all;
+}
+function read63(v) {
+  if (v !== "exited") return void 0;
+  return v;
+}
+function read64(v) {
+  return v === null ? null : read15(v);
+}
+function read65(v) {
+  return v === null ? null : read16(v);
+}
+function read66(v) {
+  if (typeof v !== "boolean") return void 0;
+  return v;
+}
+function read67(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seq":
+    case "at":
+    case "up":
+    case "type":
+    case "code":
+    case "signal":
+    case "witnessed":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seq = read20(v.seq)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.type = read63(v.type)) === void 0) return void 0;
+  if ((all.code = read64(v.code)) === void 0) return void 0;
+  if ((all.signal = read65(v.signal)) === void 0) return void 0;
+  if ((all.witnessed = read66(v.witnessed)) === void 0) return void 0;
+  return all;
+}
+function read68(v) {
+  if (v !== "trimmed") return void 0;
+  return v;
+}
+function read69(v) {
+  if (v !== "out" && v !== "err") return void 0;
+  return v;
+}
+function read70(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seq":
+    case "at":
+    case "up":
+    case "type":
+    case "stream":
+    case "from":
+    case "to":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seq = read20(v.seq)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.type = read68(v.type)) === void 0) return void 0;
+  if ((all.stream = read69(v.stream)) === void 0) return void 0;
+  if ((all.from = read20(v.from)) === void 0) return void 0;
+  if ((all.to = read20(v.to)) === void 0) return void 0;
+  return all;
+}
+function read71(v) {
+  if (v !== "collecting") return void 0;
+  return v;
+}
+function read72(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seq":
+    case "at":
+    case "up":
+    case "type":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seq = read20(v.seq)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.type = read71(v.type)) === void 0) return void 0;
+  return all;
+}
+function read73(v) {
+  if (v !== "command") return void 0;
+  return v;
+}
+function read74(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seq":
+    case "at":
+    case "up":
+    case "type":
+    case "id":
+    case "kind":
+    case "result":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seq = read20(v.seq)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.type = read73(v.type)) === void 0) return void 0;
+  if ((all.id = read32(v.id)) === void 0) return void 0;
+  if ((all.kind = read24(v.kind)) === void 0) return void 0;
+  if ((all.result = read28(v.result)) === void 0) return void 0;
+  return all;
+}
+function read75(v) {
+  if (v !== "trouble") return void 0;
+  return v;
+}
+function read76(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seq":
+    case "at":
+    case "up":
+    case "type":
+    case "doing":
+    case "why":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seq = read20(v.seq)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.type = read75(v.type)) === void 0) return void 0;
+  if ((all.doing = read45(v.doing)) === void 0) return void 0;
+  if ((all.why = read29(v.why)) === void 0) return void 0;
+  return all;
+}
+function read77(v) {
+  if (v !== "correction") return void 0;
+  return v;
+}
+function read78(v) {
+  if (typeof v !== "string" || v.length > 40) return void 0;
+  return v;
+}
+function read79(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seq":
+    case "at":
+    case "up":
+    case "type":
+    case "would":
+    case "why":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seq = read20(v.seq)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.type = read77(v.type)) === void 0) return void 0;
+  if ((all.would = read78(v.would)) === void 0) return void 0;
+  if ((all.why = read29(v.why)) === void 0) return void 0;
+  return all;
+}
+function read80(v) {
+  if (!isPlain(v)) return void 0;
+  switch (v["type"]) {
+    case "opened":
+      return read36(v);
+    case "launching":
+      return read39(v);
+    case "spawned":
+      return read41(v);
+    case "spawn-failed":
+      return read43(v);
+    case "engaged":
+      return read46(v);
+    case "activity":
+      return read50(v);
+    case "asked":
+      return read52(v);
+    case "answered":
+      return read54(v);
+    case "deadline":
+      return read57(v);
+    case "stopping":
+      return read59(v);
+    case "signalled":
+      return read62(v);
+    case "exited":
+      return read67(v);
+    case "trimmed":
+      return read70(v);
+    case "collecting":
+      return read72(v);
+    case "command":
+      return read74(v);
+    case "trouble":
+      return read76(v);
+    case "correction":
+      return read79(v);
+    default:
+      return void 0;
+  }
+}
+function read81(v) {
+  return v === null ? null : read32(v);
+}
+function read82(v) {
+  return v === null ? null : read7(v);
+}
+var PATTERN83 = /^[a-z0-9][a-z0-9-]{0,63}$/;
+function read84(v) {
+  if (typeof v !== "string" || !PATTERN83.test(v)) return void 0;
+  return v;
+}
+function read85(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "harness":
+    case "rung":
+    case "host":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.harness = read84(v.harness)) === void 0) return void 0;
+  if ((all.rung = read84(v.rung)) === void 0) return void 0;
+  if ((all.host = read84(v.host)) === void 0) return void 0;
+  return all;
+}
+function read86(v) {
+  if (v !== "runner" && v !== "harness" && v !== "person") return void 0;
+  return v;
+}
+function read87(v) {
+  if (v !== "report" && v !== "patch" && v !== "commit" && v !== "none") return void 0;
+  return v;
+}
+var PATTERN88 = /^[0-9a-f]{64}$/;
+function read89(v) {
+  if (typeof v !== "string" || !PATTERN88.test(v)) return void 0;
+  return v;
+}
+function read90(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "bytes":
+    case "sha256":
+    case "sanitized":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.bytes = read20(v.bytes)) === void 0) return void 0;
+  if ((all.sha256 = read89(v.sha256)) === void 0) return void 0;
+  if ((all.sanitized = read20(v.sanitized)) === void 0) return void 0;
+  return all;
+}
+function read91(v) {
+  return v === null ? null : read90(v);
+}
+function read92(v) {
+  if (!Array.isArray(v)) return void 0;
+  const all = [];
+  for (let i = 0; i < v.length; i++) {
+    const one = read32(v[i]);
+    if (one === void 0) return void 0;
+    all.push(one);
+  }
+  return all;
+}
+function read93(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "format":
+    case "handle":
+    case "token":
+    case "createdAt":
+    case "boot":
+    case "unit":
+    case "key":
+    case "requested":
+    case "applied":
+    case "launcher":
+    case "expect":
+    case "petition":
+    case "cwd":
+    case "session":
+    case "aliases":
+    case "depth":
+    case "version":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.format = read0(v.format)) === void 0) return void 0;
+  if ((all.handle = read2(v.handle)) === void 0) return void 0;
+  if ((all.token = read10(v.token)) === void 0) return void 0;
+  if ((all.createdAt = read12(v.createdAt)) === void 0) return void 0;
+  if ((all.boot = read16(v.boot)) === void 0) return void 0;
+  if ((all.unit = read81(v.unit)) === void 0) return void 0;
+  if ((all.key = read82(v.key)) === void 0) return void 0;
+  if ((all.requested = read85(v.requested)) === void 0) return void 0;
+  if ((all.applied = read85(v.applied)) === void 0) return void 0;
+  if ((all.launcher = read86(v.launcher)) === void 0) return void 0;
+  if ((all.expect = read87(v.expect)) === void 0) return void 0;
+  if ((all.petition = read91(v.petition)) === void 0) return void 0;
+  if ((all.cwd = read16(v.cwd)) === void 0) return void 0;
+  if ((all.session = read81(v.session)) === void 0) return void 0;
+  if ((all.aliases = read92(v.aliases)) === void 0) return void 0;
+  if ((all.depth = read20(v.depth)) === void 0) return void 0;
+  if ((all.version = read16(v.version)) === void 0) return void 0;
+  return all;
+}
+function read94(v) {
+  if (v !== "prepared" && v !== "dispatched" && v !== "reported" && v !== "failed" && v !== "unseen" && v !== "plan" && v !== "adopted" && v !== "ended" && v !== "stop" && v !== "cleaned" && v !== "applied" && v !== "correction") return void 0;
+  return v;
+}
+function read95(v) {
+  return v === null ? null : read2(v);
+}
+function read96(v) {
+  return v === null ? null : read3(v);
+}
+function read97(v) {
+  if (v !== null) return void 0;
+  return v;
+}
+function read98(v) {
+  {
+    const one = read29(v);
+    if (one !== void 0) return one;
+  }
+  {
+    const one = read19(v);
+    if (one !== void 0) return one;
+  }
+  {
+    const one = read66(v);
+    if (one !== void 0) return one;
+  }
+  {
+    const one = read97(v);
+    if (one !== void 0) return one;
+  }
+  return void 0;
+}
+function read99(v) {
+  if (!isPlain(v)) return void 0;
+  const all = {};
+  for (const key in v) {
+    const one = read98(v[key]);
+    if (key === "__proto__" || read16(key) !== key || one === void 0) return void 0;
+    all[key] = one;
+  }
+  return all;
+}
+function read100(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "format":
+    case "at":
+    case "kind":
+    case "handle":
+    case "attempt":
+    case "unit":
+    case "session":
+    case "facts":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.format = read0(v.format)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.kind = read94(v.kind)) === void 0) return void 0;
+  if ((all.handle = read95(v.handle)) === void 0) return void 0;
+  if ((all.attempt = read96(v.attempt)) === void 0) return void 0;
+  if ((all.unit = read81(v.unit)) === void 0) return void 0;
+  if ((all.session = read81(v.session)) === void 0) return void 0;
+  if ((all.facts = read99(v.facts)) === void 0) return void 0;
+  return all;
+}
+function read101(v) {
+  if (v !== "report") return void 0;
+  return v;
+}
+function read102(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "kind":
+    case "file":
+    case "bytes":
+    case "sha256":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.kind = read101(v.kind)) === void 0) return void 0;
+  if ((all.file = read16(v.file)) === void 0) return void 0;
+  if ((all.bytes = read20(v.bytes)) === void 0) return void 0;
+  if ((all.sha256 = read89(v.sha256)) === void 0) return void 0;
+  return all;
+}
+function read103(v) {
+  if (v !== "patch") return void 0;
+  return v;
+}
+var PATTERN104 = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
+function read105(v) {
+  if (typeof v !== "string" || !PATTERN104.test(v)) return void 0;
+  return v;
+}
+function read106(v) {
+  return v === null ? null : read105(v);
+}
+function read107(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "kind":
+    case "file":
+    case "bytes":
+    case "sha256":
+    case "baseCommit":
+    case "baseTree":
+    case "resultTree":
+    case "files":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.kind = read103(v.kind)) === void 0) return void 0;
+  if ((all.file = read16(v.file)) === void 0) return void 0;
+  if ((all.bytes = read20(v.bytes)) === void 0) return void 0;
+  if ((all.sha256 = read89(v.sha256)) === void 0) return void 0;
+  if ((all.baseCommit = read106(v.baseCommit)) === void 0) return void 0;
+  if ((all.baseTree = read105(v.baseTree)) === void 0) return void 0;
+  if ((all.resultTree = read105(v.resultTree)) === void 0) return void 0;
+  if ((all.files = read20(v.files)) === void 0) return void 0;
+  return all;
+}
+function read108(v) {
+  if (v !== "commit") return void 0;
+  return v;
+}
+function read109(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "kind":
+    case "branch":
+    case "commit":
+    case "commits":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.kind = read108(v.kind)) === void 0) return void 0;
+  if ((all.branch = read65(v.branch)) === void 0) return void 0;
+  if ((all.commit = read105(v.commit)) === void 0) return void 0;
+  if ((all.commits = read4(v.commits)) === void 0) return void 0;
+  return all;
+}
+function read110(v) {
+  if (!isPlain(v)) return void 0;
+  switch (v["kind"]) {
+    case "report":
+      return read102(v);
+    case "patch":
+      return read107(v);
+    case "commit":
+      return read109(v);
+    default:
+      return void 0;
+  }
+}
+function read111(v) {
+  return v === null ? null : read66(v);
+}
+function read112(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "tool":
+    case "times":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.tool = read45(v.tool)) === void 0) return void 0;
+  if ((all.times = read20(v.times)) === void 0) return void 0;
+  return all;
+}
+function read113(v) {
+  if (!Array.isArray(v)) return void 0;
+  const all = [];
+  for (let i = 0; i < v.length; i++) {
+    const one = read112(v[i]);
+    if (one === void 0) return void 0;
+    all.push(one);
+  }
+  return all;
+}
+function read114(v) {
+  return v === null ? null : read20(v);
+}
+function read115(v) {
+  return v === null ? null : read19(v);
+}
+function read116(v) {
+  if (typeof v !== "string" || v.length > 100) return void 0;
+  return v;
+}
+function read117(v) {
+  return v === null ? null : read116(v);
+}
+function read118(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "isError":
+    case "subtype":
+    case "terminalReason":
+    case "apiStatus":
+    case "denials":
+    case "turns":
+    case "costUsd":
+    case "model":
+    case "sessionId":
+    case "resetAt":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.isError = read111(v.isError)) === void 0) return void 0;
+  if ((all.subtype = read49(v.subtype)) === void 0) return void 0;
+  if ((all.terminalReason = read49(v.terminalReason)) === void 0) return void 0;
+  if ((all.apiStatus = read64(v.apiStatus)) === void 0) return void 0;
+  if ((all.denials = read113(v.denials)) === void 0) return void 0;
+  if ((all.turns = read114(v.turns)) === void 0) return void 0;
+  if ((all.costUsd = read115(v.costUsd)) === void 0) return void 0;
+  if ((all.model = read117(v.model)) === void 0) return void 0;
+  if ((all.sessionId = read81(v.sessionId)) === void 0) return void 0;
+  if ((all.resetAt = read82(v.resetAt)) === void 0) return void 0;
+  return all;
+}
+function read119(v) {
+  if (v !== "succeeded" && v !== "failed" && v !== "stopped" && v !== "lost") return void 0;
+  return v;
+}
+function read120(v) {
+  if (v !== "artefact" && v !== "none-expected" && v !== "spawn-failed" && v !== "exit-code" && v !== "signal" && v !== "harness-error" && v !== "api-error" && v !== "limit" && v !== "quota" && v !== "no-envelope" && v !== "no-report" && v !== "empty-diff" && v !== "no-commit" && v !== "collect-failed" && v !== "deadline-first-event" && v !== "deadline-idle" && v !== "deadline-total" && v !== "stop-requested" && v !== "terminal-closed" && v !== "not-ready" && v !== "store-full" && v !== "runner-died" && v !== "machine-restarted") return void 0;
+  return v;
+}
+function read121(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "role":
+    case "generation":
+    case "process":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.role = read5(v.role)) === void 0) return void 0;
+  if ((all.generation = read20(v.generation)) === void 0) return void 0;
+  if ((all.process = read8(v.process)) === void 0) return void 0;
+  return all;
+}
+function read122(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "code":
+    case "signal":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.code = read64(v.code)) === void 0) return void 0;
+  if ((all.signal = read65(v.signal)) === void 0) return void 0;
+  return all;
+}
+function read123(v) {
+  return v === null ? null : read122(v);
+}
+function read124(v) {
+  return v === null ? null : read118(v);
+}
+function read125(v) {
+  return v === null ? null : read110(v);
+}
+function read126(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "file":
+    case "bytes":
+    case "sha256":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.file = read16(v.file)) === void 0) return void 0;
+  if ((all.bytes = read20(v.bytes)) === void 0) return void 0;
+  if ((all.sha256 = read89(v.sha256)) === void 0) return void 0;
+  return all;
+}
+function read127(v) {
+  return v === null ? null : read126(v);
+}
+function read128(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "bytes":
+    case "head":
+    case "tail":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.bytes = read20(v.bytes)) === void 0) return void 0;
+  if ((all.head = read20(v.head)) === void 0) return void 0;
+  if ((all.tail = read20(v.tail)) === void 0) return void 0;
+  return all;
+}
+function read129(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "out":
+    case "err":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.out = read128(v.out)) === void 0) return void 0;
+  if ((all.err = read128(v.err)) === void 0) return void 0;
+  return all;
+}
+function read130(v) {
+  if (v !== "none-seen" && v !== "unknown") return void 0;
+  return v;
+}
+function read131(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "seen":
+    case "remaining":
+    case "escaped":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.seen = read20(v.seen)) === void 0) return void 0;
+  if ((all.remaining = read18(v.remaining)) === void 0) return void 0;
+  if ((all.escaped = read130(v.escaped)) === void 0) return void 0;
+  return all;
+}
+function read132(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "format":
+    case "handle":
+    case "attempt":
+    case "outcome":
+    case "ending":
+    case "detail":
+    case "at":
+    case "up":
+    case "by":
+    case "spawned":
+    case "engaged":
+    case "exit":
+    case "harness":
+    case "artefact":
+    case "report":
+    case "tail":
+    case "logs":
+    case "tree":
+    case "durationS":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.format = read0(v.format)) === void 0) return void 0;
+  if ((all.handle = read2(v.handle)) === void 0) return void 0;
+  if ((all.attempt = read3(v.attempt)) === void 0) return void 0;
+  if ((all.outcome = read119(v.outcome)) === void 0) return void 0;
+  if ((all.ending = read120(v.ending)) === void 0) return void 0;
+  if ((all.detail = read29(v.detail)) === void 0) return void 0;
+  if ((all.at = read12(v.at)) === void 0) return void 0;
+  if ((all.up = read13(v.up)) === void 0) return void 0;
+  if ((all.by = read121(v.by)) === void 0) return void 0;
+  if ((all.spawned = read66(v.spawned)) === void 0) return void 0;
+  if ((all.engaged = read66(v.engaged)) === void 0) return void 0;
+  if ((all.exit = read123(v.exit)) === void 0) return void 0;
+  if ((all.harness = read124(v.harness)) === void 0) return void 0;
+  if ((all.artefact = read125(v.artefact)) === void 0) return void 0;
+  if ((all.report = read127(v.report)) === void 0) return void 0;
+  if ((all.tail = read38(v.tail)) === void 0) return void 0;
+  if ((all.logs = read129(v.logs)) === void 0) return void 0;
+  if ((all.tree = read131(v.tree)) === void 0) return void 0;
+  if ((all.durationS = read19(v.durationS)) === void 0) return void 0;
+  return all;
+}
+function read133(v) {
+  if (v !== "oneshot" && v !== "persistent" && v !== "terminal" && v !== "native") return void 0;
+  return v;
+}
+function read134(v) {
+  if (!Array.isArray(v) || v.length < 1) return void 0;
+  const all = [];
+  for (let i = 0; i < v.length; i++) {
+    const one = read16(v[i]);
+    if (one === void 0) return void 0;
+    all.push(one);
+  }
+  return all;
+}
+var PATTERN135 = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
+function read136(v) {
+  if (typeof v !== "string" || !PATTERN135.test(v)) return void 0;
+  return v;
+}
+function read137(v) {
+  if (!isPlain(v)) return void 0;
+  const all = {};
+  for (const key in v) {
+    const one = read16(v[key]);
+    if (key === "__proto__" || read136(key) !== key || one === void 0) return void 0;
+    all[key] = one;
+  }
+  return all;
+}
+function read138(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "name":
+    case "required":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.name = read136(v.name)) === void 0) return void 0;
+  if ((all.required = read66(v.required)) === void 0) return void 0;
+  return all;
+}
+function read139(v) {
+  if (!Array.isArray(v)) return void 0;
+  const all = [];
+  for (let i = 0; i < v.length; i++) {
+    const one = read138(v[i]);
+    if (one === void 0) return void 0;
+    all.push(one);
+  }
+  return all;
+}
+function read140(v) {
+  if (v !== "stdin" && v !== "file") return void 0;
+  return v;
+}
+function read141(v) {
+  if (v !== "inherit") return void 0;
+  return v;
+}
+function read142(v) {
+  {
+    const one = read116(v);
+    if (one !== void 0) return one;
+  }
+  {
+    const one = read141(v);
+    if (one !== void 0) return one;
+  }
+  return void 0;
+}
+function read143(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "requested":
+    case "applied":
+    case "why":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.requested = read117(v.requested)) === void 0) return void 0;
+  if ((all.applied = read142(v.applied)) === void 0) return void 0;
+  if ((all.why = read25(v.why)) === void 0) return void 0;
+  return all;
+}
+function read144(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "model":
+    case "effort":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.model = read143(v.model)) === void 0) return void 0;
+  if ((all.effort = read143(v.effort)) === void 0) return void 0;
+  return all;
+}
+function read145(v) {
+  if (v !== "read-only" && v !== "write" && v !== "full") return void 0;
+  return v;
+}
+function read146(v) {
+  return v === null ? null : read145(v);
+}
+function read147(v) {
+  {
+    const one = read145(v);
+    if (one !== void 0) return one;
+  }
+  {
+    const one = read141(v);
+    if (one !== void 0) return one;
+  }
+  return void 0;
+}
+function read148(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "requested":
+    case "applied":
+    case "why":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.requested = read146(v.requested)) === void 0) return void 0;
+  if ((all.applied = read147(v.applied)) === void 0) return void 0;
+  if ((all.why = read25(v.why)) === void 0) return void 0;
+  return all;
+}
+function read149(v) {
+  if (v !== "login" && v !== "api-key" && v !== "oauth-token" && v !== "bedrock" && v !== "vertex" && v !== "gateway") return void 0;
+  return v;
+}
+function read150(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "root":
+    case "ours":
+    case "branch":
+    case "baseCommit":
+    case "baseTree":
+    case "commonDir":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.root = read16(v.root)) === void 0) return void 0;
+  if ((all.ours = read66(v.ours)) === void 0) return void 0;
+  if ((all.branch = read65(v.branch)) === void 0) return void 0;
+  if ((all.baseCommit = read106(v.baseCommit)) === void 0) return void 0;
+  if ((all.baseTree = read105(v.baseTree)) === void 0) return void 0;
+  if ((all.commonDir = read16(v.commonDir)) === void 0) return void 0;
+  return all;
+}
+function read151(v) {
+  return v === null ? null : read150(v);
+}
+function read152(v) {
+  if (!Number.isFinite(v) || !(v > 0)) return void 0;
+  return v;
+}
+function read153(v) {
+  return v === null ? null : read152(v);
+}
+function read154(v) {
+  if (!Number.isSafeInteger(v) || !(v >= 4096)) return void 0;
+  return v;
+}
+function read155(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "totalS":
+    case "idleS":
+    case "firstEventS":
+    case "graceS":
+    case "logBytes":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.totalS = read152(v.totalS)) === void 0) return void 0;
+  if ((all.idleS = read152(v.idleS)) === void 0) return void 0;
+  if ((all.firstEventS = read153(v.firstEventS)) === void 0) return void 0;
+  if ((all.graceS = read152(v.graceS)) === void 0) return void 0;
+  if ((all.logBytes = read154(v.logBytes)) === void 0) return void 0;
+  return all;
+}
+function read156(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "git":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.git = read65(v.git)) === void 0) return void 0;
+  return all;
+}
+function read157(v) {
+  if (!isPlain(v)) return void 0;
+  for (const key in v) switch (key) {
+    case "format":
+    case "handle":
+    case "attempt":
+    case "token":
+    case "id":
+    case "drive":
+    case "depth":
+    case "argv":
+    case "cwd":
+    case "env":
+    case "pass":
+    case "petition":
+    case "tier":
+    case "profile":
+    case "auth":
+    case "folderTrusted":
+    case "tree":
+    case "expect":
+    case "limits":
+    case "programs":
+      break;
+    default:
+      return void 0;
+  }
+  const all = {};
+  if ((all.format = read0(v.format)) === void 0) return void 0;
+  if ((all.handle = read2(v.handle)) === void 0) return void 0;
+  if ((all.attempt = read3(v.attempt)) === void 0) return void 0;
+  if ((all.token = read10(v.token)) === void 0) return void 0;
+  if ((all.id = read85(v.id)) === void 0) return void 0;
+  if ((all.drive = read133(v.drive)) === void 0) return void 0;
+  if ((all.depth = read20(v.depth)) === void 0) return void 0;
+  if ((all.argv = read134(v.argv)) === void 0) return void 0;
+  if ((all.cwd = read16(v.cwd)) === void 0) return void 0;
+  if ((all.env = read137(v.env)) === void 0) return void 0;
+  if ((all.pass = read139(v.pass)) === void 0) return void 0;
+  if ((all.petition = read140(v.petition)) === void 0) return void 0;
+  if ((all.tier = read144(v.tier)) === void 0) return void 0;
+  if ((all.profile = read148(v.profile)) === void 0) return void 0;
+  if ((all.auth = read149(v.auth)) === void 0) return void 0;
+  if ((all.folderTrusted = read66(v.folderTrusted)) === void 0) return void 0;
+  if ((all.tree = read151(v.tree)) === void 0) return void 0;
+  if ((all.expect = read87(v.expect)) === void 0) return void 0;
+  if ((all.limits = read155(v.limits)) === void 0) return void 0;
+  if ((all.programs = read156(v.programs)) === void 0) return void 0;
+  return all;
+}
+var readers = {
+  claim: read14,
+  beat: read21,
+  command: read27,
+  receipt: read30,
+  liveMarker: read31,
+  alias: read33,
+  event: read80,
+  jobRecord: read93,
+  ledgerRow: read100,
+  artefact: read110,
+  harnessSaid: read118,
+  outcomeRecord: read132,
+  launchPlan: read157
+};
+function isPlain(v) {
+  if (typeof v !== "object" || v === null) return false;
+  const above = Object.getPrototypeOf(v);
+  return above === Object.prototype || above === null;
+}
+function record2(name2, make) {
+  let schema;
+  const whole2 = () => schema ??= make();
+  const read9 = readers[name2];
+  return {
+    safeParse(value2) {
+      const data = read9(value2);
+      return data === void 0 ? whole2().safeParse(value2) : { success: true, data };
+    },
+    get _zod() {
+      return whole2()._zod;
+    }
+  };
+}
+
 // scripts/core/records/outcome.ts
 var OUTCOME_FORMAT = 1;
 var ENDINGS = [
@@ -3610,7 +5190,8 @@ var ENDINGS = [
   // nothing shows what the worker did after its runner's death
   "machine-restarted"
 ];
-var artefact = _lazy(
+var artefact = record2(
+  "artefact",
   () => discriminatedUnion("kind", [
     strictObject({
       kind: literal("report"),
@@ -3637,7 +5218,8 @@ var artefact = _lazy(
     })
   ])
 );
-var harnessSaid = _lazy(
+var harnessSaid = record2(
+  "harnessSaid",
   () => strictObject({
     isError: nullable(boolean2()),
     subtype: nullable(string2().check(_maxLength(80))),
@@ -3658,15 +5240,15 @@ var harnessSaid = _lazy(
     resetAt: nullable(string2().check(_maxLength(64)))
   })
 );
-var logFacts = strictObject({
-  /** Bytes that the worker wrote. */
-  bytes: count,
-  /** Bytes of the beginning and of the end that are still on disk. */
-  head: count,
-  tail: count
-});
-var outcomeRecord = _lazy(
-  () => strictObject({
+var outcomeRecord = record2("outcomeRecord", () => {
+  const logFacts = strictObject({
+    /** Bytes that the worker wrote. */
+    bytes: count,
+    /** Bytes of the beginning and of the end that are still on disk. */
+    head: count,
+    tail: count
+  });
+  return strictObject({
     format: literal(OUTCOME_FORMAT),
     handle,
     attempt,
@@ -3709,8 +5291,8 @@ var outcomeRecord = _lazy(
       escaped: _enum(["none-seen", "unknown"])
     }),
     durationS: number2()
-  })
-);
+  });
+});
 
 // scripts/core/records/parse.ts
 var KEPT = "the file was left as it is";
@@ -3930,11 +5512,11 @@ function storeError(error, path, doing, kept = "everything written before") {
   if (error instanceof OffloadError) return error;
   const code = codeOf(error);
   if (code === "") throw error;
-  const [why2, next] = WAYS_OUT[code] ?? [
+  const [why, next] = WAYS_OUT[code] ?? [
     `the system answered ${code}`,
     "check the disk and its permissions, then try again"
   ];
-  return new OffloadError("store", `Could not ${doing} ${path}: ${why2}`, {
+  return new OffloadError("store", `Could not ${doing} ${path}: ${why}`, {
     about: path,
     kept,
     next,
@@ -3954,13 +5536,13 @@ function withFile(path, flags, mode, work) {
 }
 function readFrom(fd, from, size) {
   const buffer = Buffer.allocUnsafe(Math.max(0, size - from));
-  let read2 = 0;
-  while (read2 < buffer.length) {
-    const got = (0, import_node_fs2.readSync)(fd, buffer, read2, buffer.length - read2, from + read2);
+  let read9 = 0;
+  while (read9 < buffer.length) {
+    const got = (0, import_node_fs2.readSync)(fd, buffer, read9, buffer.length - read9, from + read9);
     if (got === 0) break;
-    read2 += got;
+    read9 += got;
   }
-  return buffer.subarray(0, read2);
+  return buffer.subarray(0, read9);
 }
 function readBytes(path, what, from = 0, most = LARGEST) {
   const refuse = (found, allowed2) => new OffloadError(
@@ -4139,7 +5721,8 @@ var LEDGER_KINDS = [
   "applied",
   "correction"
 ];
-var ledgerRow = _lazy(
+var ledgerRow = record2(
+  "ledgerRow",
   () => strictObject({
     format: literal(LEDGER_FORMAT),
     at,
@@ -4275,7 +5858,8 @@ var import_node_path4 = require("node:path");
 
 // scripts/core/records/job.ts
 var JOB_FORMAT = 1;
-var jobRecord = _lazy(
+var jobRecord = record2(
+  "jobRecord",
   () => strictObject({
     format: literal(JOB_FORMAT),
     handle,
@@ -4308,7 +5892,8 @@ var jobRecord = _lazy(
 
 // scripts/core/records/plan.ts
 var PLAN_FORMAT = 1;
-var launchPlan = _lazy(
+var launchPlan = record2(
+  "launchPlan",
   () => strictObject({
     format: literal(PLAN_FORMAT),
     handle,
@@ -4369,7 +5954,8 @@ var launchPlan = _lazy(
 );
 
 // scripts/core/records/attempt.ts
-var claim2 = _lazy(
+var claim2 = record2(
+  "claim",
   () => strictObject({
     format: literal(1),
     handle,
@@ -4383,7 +5969,8 @@ var claim2 = _lazy(
     up: uptime
   })
 );
-var beat = _lazy(
+var beat = record2(
+  "beat",
   () => strictObject({
     format: literal(1),
     generation: int().check(_gte(1)),
@@ -4399,7 +5986,8 @@ var beat = _lazy(
     lastSeq: count
   })
 );
-var command2 = _lazy(
+var command2 = record2(
+  "command",
   () => strictObject({
     format: literal(1),
     id: string2().check(_regex(/^[0-9]{13}-(stop|steer|answer)-[0-9a-f]{8}$/)),
@@ -4410,7 +5998,8 @@ var command2 = _lazy(
     body: nullable(string2().check(_maxLength(200)))
   })
 );
-var receipt = _lazy(
+var receipt = record2(
+  "receipt",
   () => strictObject({
     format: literal(1),
     id: string2(),
@@ -4420,14 +6009,16 @@ var receipt = _lazy(
     detail: string2().check(_maxLength(400))
   })
 );
-var liveMarker = _lazy(
+var liveMarker = record2(
+  "liveMarker",
   () => strictObject({
     format: literal(1),
     handle,
     at
   })
 );
-var alias2 = _lazy(
+var alias2 = record2(
+  "alias",
   () => strictObject({
     format: literal(1),
     alias: string2().check(_maxLength(128)),
@@ -4462,34 +6053,34 @@ function readOutcome(dir) {
 function sameWriter(a, b) {
   return a.by.generation === b.by.generation && a.by.role === b.by.role && a.by.process.pid === b.by.process.pid && a.by.process.start === b.by.process.start && a.by.process.boot === b.by.process.boot;
 }
-function row(root, record2, kind, facts) {
-  const job = readJob(root, record2.handle);
+function row(root, record3, kind, facts) {
+  const job = readJob(root, record3.handle);
   appendRow(root, {
     format: 1,
-    at: record2.at,
+    at: record3.at,
     kind,
-    handle: record2.handle,
-    attempt: record2.attempt,
+    handle: record3.handle,
+    attempt: record3.attempt,
     unit: job?.unit ?? null,
     session: job?.session ?? null,
-    facts: { outcome: record2.outcome, ending: record2.ending, ...facts }
+    facts: { outcome: record3.outcome, ending: record3.ending, ...facts }
   });
 }
-function complete(root, record2, onStep) {
-  const { rows } = readMonth(root, record2.at.slice(0, 7));
+function complete(root, record3, onStep) {
+  const { rows } = readMonth(root, record3.at.slice(0, 7));
   const noted = rows.some(
-    (r) => r.kind === "ended" && r.handle === record2.handle && r.attempt === record2.attempt
+    (r) => r.kind === "ended" && r.handle === record3.handle && r.attempt === record3.attempt
   );
   if (!noted)
-    row(root, record2, "ended", {
-      durationS: record2.durationS,
-      spawned: record2.spawned,
-      engaged: record2.engaged,
-      by: record2.by.role
+    row(root, record3, "ended", {
+      durationS: record3.durationS,
+      spawned: record3.spawned,
+      engaged: record3.engaged,
+      by: record3.by.role
     });
   onStep("ledger");
-  if (listAttempts(root, record2.handle).at(-1) === record2.attempt)
-    unmark(root, record2.handle, record2.at);
+  if (listAttempts(root, record3.handle).at(-1) === record3.attempt)
+    unmark(root, record3.handle, record3.at);
   onStep("marker");
 }
 function unmark(root, handle2, at3) {
@@ -4500,10 +6091,10 @@ function unmark(root, handle2, at3) {
     () => listAttempts(root, handle2).length > 0 && hasOutcome(root, handle2) === false
   );
 }
-function writeOutcome(root, record2, onStep = () => {
+function writeOutcome(root, record3, onStep = () => {
 }) {
-  const fitted = fitTo(record2, outcomeRecord, "outcome");
-  const dir = attemptDir(root, record2.handle, record2.attempt);
+  const fitted = fitTo(record3, outcomeRecord, "outcome");
+  const dir = attemptDir(root, record3.handle, record3.attempt);
   const path = attemptPaths(dir).outcome;
   const made = linkOnce(path, asJson(fitted));
   onStep("outcome");
@@ -4552,7 +6143,7 @@ function currentClaim(dir, since = 1) {
   return current;
 }
 function takeClaim(dir, claim3) {
-  const record2 = fitTo(claim3, claim2, "claim");
+  const record3 = fitTo(claim3, claim2, "claim");
   const before = claim3.generation - 1;
   if (before > 0 && readClaim(dir, before) === null)
     throw new OffloadError(
@@ -4561,7 +6152,7 @@ function takeClaim(dir, claim3) {
       { about: dir }
     );
   const path = attemptPaths(dir).claim(claim3.generation);
-  if (linkOnce(path, asJson(record2)) === "made") return "taken";
+  if (linkOnce(path, asJson(record3)) === "made") return "taken";
   const heldBy = readClaim(dir, claim3.generation);
   if (heldBy === null)
     throw new OffloadError("store", "A claim was there and is gone", {
@@ -4593,8 +6184,8 @@ function pending(dir) {
 }
 function giveReceipt(dir, receipt2) {
   const { inbox } = attemptPaths(dir);
-  const record2 = fitTo(receipt2, receipt, "receipt");
-  linkOnce(inboxPaths(inbox, receipt2.id).receipt, asJson(record2));
+  const record3 = fitTo(receipt2, receipt, "receipt");
+  linkOnce(inboxPaths(inbox, receipt2.id).receipt, asJson(record3));
 }
 
 // scripts/jobs/events.ts
@@ -4603,11 +6194,11 @@ var import_node_path5 = require("node:path");
 
 // scripts/core/records/event.ts
 var EVENTS_FORMAT = 1;
-var base = { seq: count, at, up: uptime };
-var why = string2().check(_maxLength(400));
 var DEADLINES = ["first-event", "idle", "total"];
-var event = _lazy(
-  () => discriminatedUnion("type", [
+var event = record2("event", () => {
+  const base = { seq: count, at, up: uptime };
+  const why = string2().check(_maxLength(400));
+  return discriminatedUnion("type", [
     /** First line of every writer: the runner (generation 1) or an adopter (2 and up). */
     strictObject({
       ...base,
@@ -4734,8 +6325,8 @@ var event = _lazy(
       would: string2().check(_maxLength(40)),
       why
     })
-  ])
-);
+  ]);
+});
 
 // scripts/jobs/events.ts
 var CHUNK = 1024 * 1024;
@@ -5373,11 +6964,11 @@ function unseen(evidence) {
       ending: "artefact",
       detail: `its end was not seen, but its own closing message says success and the ${expect2} is there`
     };
-  const why2 = harness.ok === "yes" ? `its closing message says success, but the ${expect2} is not there` : harness.ok === "no" ? `its closing message says otherwise than success: ${harness.detail}` : "it left no closing message of its own";
+  const why = harness.ok === "yes" ? `its closing message says success, but the ${expect2} is not there` : harness.ok === "no" ? `its closing message says otherwise than success: ${harness.detail}` : "it left no closing message of its own";
   return {
     outcome: "lost",
     ending: runnerDied === "machine-restarted" ? "machine-restarted" : "runner-died",
-    detail: `nobody saw how it ended: ${why2}`
+    detail: `nobody saw how it ended: ${why}`
   };
 }
 function seen(evidence, end2) {
@@ -5630,10 +7221,10 @@ async function conclude(held, ports, records, decoder, follower, target) {
 async function collect(held, ports, report) {
   const late = new AbortController();
   let timer;
-  const failed = (why2) => ({
+  const failed = (why) => ({
     artefact: null,
     report: null,
-    failed: why2
+    failed: why
   });
   const tooLate = new Promise((resolve2) => {
     timer = setTimeout(() => {
@@ -5671,7 +7262,7 @@ async function write(held, ports, records, verdict, parts) {
     ending: "store-full",
     detail: `its records could not all be kept, so nothing is concluded from them; they say: ${verdict.detail}`
   } : verdict;
-  const record2 = {
+  const record3 = {
     format: 1,
     handle: held.job.handle,
     attempt: held.plan.attempt,
@@ -5683,10 +7274,10 @@ async function write(held, ports, records, verdict, parts) {
   };
   for (const wait of [...ports.times.tryAgainS, null]) {
     try {
-      if (writeOutcome(held.root, record2, ports.step) === "superseded")
+      if (writeOutcome(held.root, record3, ports.step) === "superseded")
         records.log({
           type: "correction",
-          would: record2.outcome,
+          would: record3.outcome,
           why: "another had concluded the attempt before"
         });
       await giveBack(held, ports);
@@ -5732,10 +7323,10 @@ var Inbox = class {
   read() {
     try {
       const { commands, damaged } = pending(this.#held.dir);
-      for (const { file, why: why2 } of damaged) {
+      for (const { file, why } of damaged) {
         if (this.#damaged.has(file)) continue;
         this.#damaged.add(file);
-        this.#records.trouble("reading a command", why2);
+        this.#records.trouble("reading a command", why);
       }
       for (const command3 of commands) this.#take(command3);
     } catch (error) {
@@ -6027,12 +7618,12 @@ var LogTail = class {
       const at3 = this.#holes.length > 0 ? this.#offset : this.#offset - this.#cut;
       const got = (0, import_node_fs8.readSync)(this.#fd, this.#buffer, 0, want, at3);
       if (got === 0) return true;
-      const base2 = this.#offset;
+      const base = this.#offset;
       this.#offset += got;
       left -= got;
       this.#lines.feed(
         this.#buffer.subarray(0, got),
-        (text2, end2) => take2(text2, base2 + end2)
+        (text2, end2) => take2(text2, base + end2)
       );
     }
     return false;
@@ -7105,9 +8696,10 @@ var Follower = class {
         const { atEnd, moved } = this.#reader.read(up);
         if (moved) this.#pulse.movedUp = up;
         if (up >= this.#pulse.due) this.#beat(up);
+        if (this.#lookInbox) this.#nextPoll = 0;
+        this.#noticeExit(up);
         if (this.#lookInbox) this.#readInbox();
         if (up >= (this.#reader.due() ?? Infinity)) this.#reader.flush(up);
-        this.#noticeExit(up);
         this.#judge(up);
         this.ending.tick(up);
         if (atEnd && this.#isOver()) break;
@@ -7162,9 +8754,9 @@ var Follower = class {
       detail: `the worker was asked to end; it is killed after ${this.#held.plan.limits.graceS} s`
     };
   }
-  #endBecause(why2, up) {
-    this.stopped ??= why2;
-    this.#records.log({ type: "stopping", because: why2 });
+  #endBecause(why, up) {
+    this.stopped ??= why;
+    this.#records.log({ type: "stopping", because: why });
     this.#ports.step("stopping");
     this.ending.begin(up);
   }
@@ -8069,7 +9661,7 @@ var import_node_fs16 = require("node:fs");
 // scripts/system/git-repository.ts
 var import_node_fs15 = require("node:fs");
 var import_node_path9 = require("node:path");
-var broken = (dir, why2, error) => new OffloadError("environment", `The repository cannot be used: ${why2}`, {
+var broken = (dir, why, error) => new OffloadError("environment", `The repository cannot be used: ${why}`, {
   about: dir,
   kept: "nothing was changed",
   next: "run `git status` there and mend what it reports",
@@ -8239,7 +9831,7 @@ function pinnedGitDir(tree) {
 }
 
 // scripts/worktrees/assert.ts
-var not = (root, why2) => new OffloadError("environment", `The work tree is not ready: ${why2}`, {
+var not = (root, why) => new OffloadError("environment", `The work tree is not ready: ${why}`, {
   about: root,
   kept: "nothing was launched",
   next: "dispatch again"
@@ -8310,14 +9902,14 @@ async function takeLock(path, ports, how) {
   const own3 = ports.nonce();
   const until = ports.clock().up + how.waitMs / 1e3;
   for (; ; ) {
-    const record2 = asJson({
+    const record3 = asJson({
       format: 1,
       by: ports.self,
       nonce: own3,
       at: ports.clock().at,
       what: how.what
     });
-    if (linkOnce(path, record2) === "made")
+    if (linkOnce(path, record3) === "made")
       return { release: () => release(path, own3) };
     const found = readJsonMaybe(path, holder, "lock");
     if (found === null) continue;
@@ -8761,10 +10353,10 @@ async function writePatch(wish, at3, result, changes) {
   }
   return { temp, bytes, sha256: hash.digest("hex") };
 }
-async function prove(git, scratch, base2, result, patch) {
+async function prove(git, scratch, base, result, patch) {
   const at3 = { ...scratch.apart, index: (0, import_node_path13.join)(scratch.dir, "proof") };
   const writes = { ...at3, writes: true, deadlineMs: DIFF_MS };
-  await git(["read-tree", base2], writes);
+  await git(["read-tree", base], writes);
   await git(
     ["apply", "--cached", "--binary", "--whitespace=nowarn", "--", patch],
     writes

@@ -2,8 +2,8 @@ var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
 var load_node_crypto_once;
 var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
-var load_rules_once;
-var load_rules = () => load_rules_once ??= require("./rules.cjs");
+var load_views_once;
+var load_views = () => load_views_once ??= require("./views.cjs");
 var load_records_once;
 var load_records = () => load_records_once ??= require("./records.cjs");
 var __defProp = Object.defineProperty;
@@ -22,7 +22,6 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
-var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // system.entry.ts
 var system_entry_exports = {};
@@ -66,7 +65,7 @@ __export(system_entry_exports, {
   system_store_errors__codeOf: () => codeOf,
   system_store_errors__storeError: () => storeError
 });
-module.exports = __toCommonJS(system_entry_exports);
+module.exports = system_entry_exports;
 
 // scripts/system/append.ts
 var import_node_fs4 = require("node:fs");
@@ -103,7 +102,7 @@ function readBootId() {
     const id = asked.status === 0 ? asked.stdout.trim() : "";
     if (id !== "") return id;
   }
-  return load_rules().core_clock__NO_BOOT;
+  return load_views().core_clock__NO_BOOT;
 }
 function bootId() {
   cachedBoot ??= readBootId();
@@ -640,7 +639,7 @@ function whereabouts(identity, boot, place) {
   const [ownMachine, ownNamespace] = (place ?? "").split("/");
   const differ = (a = "", b = "") => a !== "" && b !== "" && a !== b;
   if (differ(machine, ownMachine)) return "elsewhere";
-  if ((0, load_rules().core_clock__otherBoot)(identity.boot, boot)) return "restarted";
+  if ((0, load_views().core_clock__otherBoot)(identity.boot, boot)) return "restarted";
   return differ(namespace, ownNamespace) ? "elsewhere" : "here";
 }
 function probeOf(source, boot, place) {

@@ -10,8 +10,8 @@ var load_node_timers_promises_once;
 var load_node_timers_promises = () => load_node_timers_promises_once ??= require("node:timers/promises");
 var load_zod_mini_once;
 var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
-var load_records_once;
-var load_records = () => load_records_once ??= require("./records.cjs");
+var load_shapes_once;
+var load_shapes = () => load_shapes_once ??= require("./shapes.cjs");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -28,7 +28,6 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
-var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // trees.entry.ts
 var trees_entry_exports = {};
@@ -62,7 +61,7 @@ __export(trees_entry_exports, {
   worktrees_writer__unlockWriter: () => unlockWriter,
   worktrees_writer__writerOf: () => writerOf
 });
-module.exports = __toCommonJS(trees_entry_exports);
+module.exports = trees_entry_exports;
 
 // other:core/reasons.ts
 
@@ -1545,9 +1544,9 @@ var import_node_path6 = require("node:path");
 // scripts/worktrees/lock.ts
 var holder = load_zod_mini().strictObject({
   format: load_zod_mini().literal(1),
-  by: load_records().core_records_shapes__processIdentity,
-  nonce: load_records().core_records_shapes__nonce,
-  at: load_records().core_records_shapes__at,
+  by: load_shapes().core_records_shapes__processIdentity,
+  nonce: load_shapes().core_records_shapes__nonce,
+  at: load_shapes().core_records_shapes__at,
   /** What it is held for: a word of ours. */
   what: load_zod_mini().string().check(load_zod_mini().maxLength(80))
 });
@@ -1585,7 +1584,7 @@ async function takeLock(path, ports, how) {
     await (0, load_node_timers_promises().setTimeout)(pause(ports));
   }
 }
-var noncePart = load_zod_mini().looseObject({ nonce: load_records().core_records_shapes__nonce });
+var noncePart = load_zod_mini().looseObject({ nonce: load_shapes().core_records_shapes__nonce });
 var nonceAt = (path) => (0, load_system().system_files__readJsonMaybe)(path, noncePart, "lock")?.nonce ?? null;
 function release(path, own) {
   if (nonceAt(path) === own) (0, load_system().system_files__removeFile)(path);
@@ -1629,16 +1628,16 @@ function lockRepository(ports, commonDir) {
 var intent = load_zod_mini().strictObject({
   format: load_zod_mini().literal(1),
   doing: load_zod_mini().enum(["making", "removing"]),
-  handle: load_records().core_records_shapes__handle,
+  handle: load_shapes().core_records_shapes__handle,
   path: load_zod_mini().string(),
   branch: load_zod_mini().string(),
   commonDir: load_zod_mini().string(),
   /** Making: the commit it starts from. Removing: the tip that was found safe elsewhere. */
-  commit: load_records().core_records_shapes__gitId,
+  commit: load_shapes().core_records_shapes__gitId,
   /** Removing: its name among git's own notes. */
   entry: load_zod_mini().nullable(load_zod_mini().string()),
-  by: load_records().core_records_shapes__processIdentity,
-  at: load_records().core_records_shapes__at
+  by: load_shapes().core_records_shapes__processIdentity,
+  at: load_shapes().core_records_shapes__at
 });
 var UNFINISHED = ".unfinished-";
 var intentFile = (ports, jobHandle) => (0, import_node_path6.join)(ports.places.worktrees, `${UNFINISHED}${jobHandle}`);
@@ -1855,11 +1854,17 @@ async function filesOf(ports, at, root) {
   say(
     "nested",
     "ignored folders that are repositories of their own",
-    ignored.filter(
-      (name) => name.endsWith("/") && (0, import_node_fs8.existsSync)((0, import_node_path7.join)(root, name, ".git"))
-    )
+    await nestedIn(ports, at, ignored)
   );
   return { keep: keep2, ignored: ignored.length };
+}
+async function nestedIn(ports, at, ignored) {
+  if (!ignored.some((name) => name.endsWith("/"))) return [];
+  const files = await ports.git(
+    ["ls-files", "-o", "-i", "--exclude-standard", "-z"],
+    { ...at, mostBytes: 512 * 1024 * 1024 }
+  );
+  return (0, load_git().system_git__fields)(files).filter((name) => name.endsWith("/"));
 }
 async function stashesOf(ports, at, branch) {
   const listed = (0, load_git().system_git__fields)(
@@ -2325,12 +2330,12 @@ var writerRecord = load_zod_mini().strictObject({
   format: load_zod_mini().literal(1),
   /** The canonical root of the work tree. */
   root: load_zod_mini().string(),
-  handle: load_records().core_records_shapes__handle,
-  attempt: load_records().core_records_shapes__attempt,
+  handle: load_shapes().core_records_shapes__handle,
+  attempt: load_shapes().core_records_shapes__attempt,
   /** Who took it for the job: proof of nothing, since the job outlives it. */
-  by: load_records().core_records_shapes__processIdentity,
-  nonce: load_records().core_records_shapes__nonce,
-  at: load_records().core_records_shapes__at
+  by: load_shapes().core_records_shapes__processIdentity,
+  nonce: load_shapes().core_records_shapes__nonce,
+  at: load_shapes().core_records_shapes__at
 });
 var fileOf = (locks, root) => (0, import_node_path10.join)(locks, `writer-${(0, load_node_crypto().createHash)("sha256").update(root).digest("hex")}`);
 var writerOf = (locks, root) => (0, load_system().system_files__readJsonMaybe)(fileOf(locks, root), writerRecord, "writer lock");

@@ -13,6 +13,7 @@ import { common, run } from "./compile.mjs";
 import { putOff } from "./lazy.mjs";
 import { thirdParty } from "./licences.mjs";
 import { loadEach } from "./load-each.mjs";
+import { readersOf, readRecords } from "./readers.mjs";
 import { chunkOf, exportsOf, schemaNames, survey } from "./survey.mjs";
 
 /** @typedef {import("./chunks.mjs").Layout} Layout */
@@ -120,6 +121,14 @@ export async function bundle({ root, layout, define = {} }) {
 	);
 	const names = await exportsOf(root, [...crossing].sort(), define);
 	const schemas = await schemaNames(root, layout, modules);
+	const readers = readRecords(
+		root,
+		layout.records,
+		await readersOf(
+			root,
+			modules.filter((m) => m.startsWith(layout.records)),
+		),
+	);
 	const entryChunk = chunkOf(layout, layout.entry);
 	const chunks = [...new Set(modules.map((m) => chunkOf(layout, m)))].sort();
 	const all = [...chunks, packageChunk(layout.schemas)].map(
@@ -149,7 +158,7 @@ export async function bundle({ root, layout, define = {} }) {
 					sourcefile: `${chunk}.entry.ts`,
 					loader: "ts",
 				},
-				plugins: [otherChunks(root, layout, chunk, names, schemas)],
+				plugins: [otherChunks(root, layout, chunk, names, schemas), readers],
 			}),
 			chunk === entryChunk
 				? (text) => `${putOff(text)}${loadAll(layout, all)}`
@@ -188,7 +197,11 @@ export { ${schemas.join(", ")} } from "${layout.schemas}";`,
 	const runner = posix.join("scripts", layout.runner);
 	keep(
 		"runner.cjs",
-		await run({ ...common(root, define), entryPoints: [runner] }),
+		await run({
+			...common(root, define),
+			entryPoints: [runner],
+			plugins: [readers],
+		}),
 	);
 	for (const file of layout.plain)
 		files.set(

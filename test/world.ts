@@ -47,6 +47,8 @@ export interface How {
 	readonly group?: boolean;
 	/** Told of everything that is printed, as it comes. */
 	readonly onOutput?: (text: string) => void;
+	/** The same for standard error. */
+	readonly onError?: (text: string) => void;
 	/** As another user; root only. */
 	readonly uid?: number;
 }
@@ -209,7 +211,10 @@ export class TestWorld {
 			out.push(bytes);
 			how.onOutput?.(bytes.toString("utf8"));
 		});
-		child.stderr.on("data", (bytes) => err.push(bytes));
+		child.stderr.on("data", (bytes) => {
+			err.push(bytes);
+			how.onError?.(bytes.toString("utf8"));
+		});
 		return new Promise((resolve, reject) => {
 			child.once("error", reject);
 			child.once("close", (code, signal) => {

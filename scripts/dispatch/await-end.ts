@@ -1,7 +1,7 @@
 /** Waits for jobs to end, woken by their directories and looking again in between. */
 import { type FSWatcher, watch } from "node:fs";
 import { attemptDir, store } from "../jobs/layout.ts";
-import { type LookWorld, look, type Seen, type Unseen } from "./look.ts";
+import { type LookWorld, lookAtEach, type Seen, type Unseen } from "./look.ts";
 
 /** How often the jobs are looked at where nothing tells of a change, in milliseconds. */
 const LOOK_AGAIN_MS = 1000;
@@ -81,7 +81,7 @@ export async function awaitEnd(
 	};
 	options.by.addEventListener("abort", poke);
 	try {
-		let seen = await look(world, handles);
+		let seen = await lookAtEach(world, handles);
 		// The marker goes last, so its folder tells of every end; the attempt's folder tells sooner.
 		watchDir(store(world.root).live);
 		for (const one of seen)
@@ -115,7 +115,7 @@ export async function awaitEnd(
 				});
 			await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 			changed = false;
-			seen = await look(world, handles);
+			seen = await lookAtEach(world, handles);
 		}
 	} finally {
 		options.by.removeEventListener("abort", poke);

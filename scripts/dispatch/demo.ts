@@ -10,6 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RunEvent } from "../core/records/event.ts";
+import type { View } from "../core/view.ts";
 import { readEvents } from "../jobs/events.ts";
 import { attemptDir, attemptPaths } from "../jobs/layout.ts";
 import { asPetition } from "../petitions/petition.ts";
@@ -154,6 +155,23 @@ function sentence(event: RunEvent): string {
 	}
 }
 
+/** The file that a view rests on; the process table has none, so its moment is told. */
+function witnessOf(
+	{ witness }: View,
+	paths: ReturnType<typeof attemptPaths>,
+): string {
+	switch (witness.by) {
+		case "heartbeat":
+			return paths.beat;
+		case "event log":
+			return paths.events;
+		case "claim":
+			return paths.dir;
+		default:
+			return `the ${witness.by}, at ${witness.at}`;
+	}
+}
+
 /**
  * Follows the job to its end and tells everything that its records show, each once.
  *
@@ -175,10 +193,15 @@ export async function followDemo(
 				what: sentence(event),
 				record: `${paths.events} event ${event.seq}`,
 			});
-		const { view, adoption } = one;
-		if (view.name === "unknown" && said !== view.because) {
+		const { view, adoption, facts } = one;
+		// With its runner alive, unknown is a matter of moments.
+		const known = view.name !== "unknown" || facts.holder === "alive";
+		if (!known && said !== view.because) {
 			said = view.because;
-			tell({ what: `unknown: ${view.because}`, record: view.witness.by });
+			tell({
+				what: `unknown: ${view.because}`,
+				record: witnessOf(view, paths),
+			});
 			if (adoption !== null) tell({ what: adoption, record: paths.dir });
 		}
 	};

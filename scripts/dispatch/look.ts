@@ -118,6 +118,31 @@ export async function look(
 }
 
 /**
+ * Looks at jobs that were there before. One that is gone is told, not left out: nothing may be concluded
+ * from its silence.
+ *
+ * @param handles whole handles
+ * @returns one for each handle, in their order
+ */
+export async function lookAtEach(
+	world: LookWorld,
+	handles: readonly string[],
+): Promise<(Seen | Unseen)[]> {
+	const seen = new Map(
+		(await look(world, handles)).map((one) => [one.handle, one]),
+	);
+	return handles.map(
+		(handle) => seen.get(handle) ?? { handle, error: gone(handle) },
+	);
+}
+
+const gone = (handle: string): OffloadError =>
+	new OffloadError("not-found", "The job is gone", {
+		about: handle,
+		next: "offload ps --all lists every job",
+	});
+
+/**
  * Looks at one job.
  *
  * @throws OffloadError `not-found`; `corrupt` or `store` where it cannot be read
@@ -126,12 +151,8 @@ export async function lookAtOne(
 	world: LookWorld,
 	handle: string,
 ): Promise<Seen> {
-	const [one] = await look(world, [handle]);
-	if (one === undefined)
-		throw new OffloadError("not-found", "The job is gone", {
-			about: handle,
-			next: "offload ps --all lists every job",
-		});
+	const [one] = await lookAtEach(world, [handle]);
+	if (one === undefined) throw gone(handle);
 	if ("error" in one) throw one.error;
 	return one;
 }

@@ -4,8 +4,8 @@
  * Joins a folder and names of ours. Not `path.join`: that looks at every character, and `ps` joins a
  * thousand names before it has said anything.
  */
-const join = (dir: string, ...names: readonly string[]): string =>
-	`${dir.endsWith("/") ? dir.slice(0, -1) : dir}/${names.join("/")}`;
+const join = (dir: string, name: string): string =>
+	`${dir.endsWith("/") ? dir.slice(0, -1) : dir}/${name}`;
 
 /** Paths of the whole store. */
 export const store = (root: string) => ({
@@ -28,25 +28,25 @@ export const store = (root: string) => ({
 
 /** Paths of one job. */
 export const jobPaths = (root: string, handle: string) => {
-	const dir = join(root, "jobs", handle);
+	const dir = join(root, `jobs/${handle}`);
 	return {
 		dir,
 		job: join(dir, "job.json"),
 		/** Alone in its folder: a worker that reads files is given this folder. */
 		petitionDir: join(dir, "in"),
-		petition: join(dir, "in", "petition"),
+		petition: join(dir, "in/petition"),
 		attempts: join(dir, "attempts"),
-		live: join(root, "live", handle),
+		live: join(root, `live/${handle}`),
 	};
 };
 
 /** The file that says which handle an agent id of a harness stands for. */
 export const aliasPath = (root: string, alias: string) =>
-	join(root, "aliases", alias);
+	join(root, `aliases/${alias}`);
 
 /** The file of one month's rows. @param month `yyyy-mm`, of the row's own time in UTC */
 export const ledgerPath = (root: string, month: string) =>
-	join(root, "ledger", `${month}.jsonl`);
+	join(root, `ledger/${month}.jsonl`);
 
 /** The files of one command, from the attempt's inbox. */
 export const inboxPaths = (inbox: string, id: string) => ({
@@ -71,11 +71,11 @@ export const attemptPaths = (dir: string) => ({
 	/** The runner's own stderr: empty unless the runner itself is at fault. */
 	runnerLog: join(dir, "runner.log"),
 	results: join(dir, "results"),
-	report: join(dir, "results", "report.md"),
-	patch: join(dir, "results", "patch.diff"),
+	report: join(dir, "results/report.md"),
+	patch: join(dir, "results/patch.diff"),
 	outcome: join(dir, "outcome.json"),
 });
 
 /** The directory of an attempt. */
 export const attemptDir = (root: string, handle: string, attempt: number) =>
-	join(root, "jobs", handle, "attempts", String(attempt));
+	join(root, `jobs/${handle}/attempts/${attempt}`);

@@ -58,9 +58,9 @@ const LEFTOVER_S = 3600;
  * @returns how many were removed
  */
 export function sweepLeftovers(root: string, nowMs: number): number {
-	const { jobs, live, aliases } = store(root);
+	const { jobs, live, aliases, locks, worktrees, runners } = store(root);
 	let swept = 0;
-	for (const dir of [jobs, live, aliases]) {
+	for (const dir of [jobs, live, aliases, locks, worktrees, runners]) {
 		for (const name of listDir(dir, "unfinished") ?? []) {
 			const path = join(dir, name);
 			const since = modifiedMs(path);

@@ -254,11 +254,23 @@ async function filesOf(
 	say(
 		"nested",
 		"ignored folders that are repositories of their own",
-		ignored.filter(
-			(name) => name.endsWith("/") && existsSync(join(root, name, ".git")),
-		),
+		await nestedIn(ports, at, ignored),
 	);
 	return { keep, ignored: ignored.length };
+}
+
+/** Repositories in what git ignores, however deep: `status` names the topmost folder alone. */
+async function nestedIn(
+	ports: WorktreePorts,
+	at: GitAt,
+	ignored: readonly string[],
+): Promise<string[]> {
+	if (!ignored.some((name) => name.endsWith("/"))) return [];
+	const files = await ports.git(
+		["ls-files", "-o", "-i", "--exclude-standard", "-z"],
+		{ ...at, mostBytes: 512 * 1024 * 1024 },
+	);
+	return fields(files).filter((name) => name.endsWith("/"));
 }
 
 /** Stashes that were made on the branch. They survive the worktree, but not what makes sense of them. */

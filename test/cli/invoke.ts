@@ -69,6 +69,15 @@ export async function invoke(
 		streams: {
 			stdout: sink("out"),
 			stderr: sink("err"),
+			gone: {
+				get yes() {
+					return closed.signal.aborted;
+				},
+				tell: (call) => {
+					if (closed.signal.aborted) call();
+					else closed.signal.addEventListener("abort", call);
+				},
+			},
 			closed: closed.signal,
 		},
 		env,

@@ -116,8 +116,11 @@ describe("a job that has ended", () => {
 			);
 			expect((await world.run(["ps"])).code).toBe(0);
 
-			for (const verb of ["show", "result", "wait", "logs", "stop", "clean"])
-				await fails([verb, ended], damage, ended);
+			await Promise.all(
+				["show", "result", "wait", "logs", "stop", "clean"].map((verb) =>
+					fails([verb, ended], damage, ended),
+				),
+			);
 			// A report reads the job's record alone.
 			if (damage.file === "job.json")
 				await fails(["report", "headless-oneshot", ended], damage, ended);
@@ -173,8 +176,11 @@ describe("a job that is prepared", () => {
 				damage.harm(JSON.stringify({ ...claim, handle: prepared })),
 			);
 			try {
-				for (const verb of ["show", "start", "stop", "wait", "result"])
-					await fails([verb, prepared], damage, prepared);
+				await Promise.all(
+					["show", "start", "stop", "wait", "result"].map((verb) =>
+						fails([verb, prepared], damage, prepared),
+					),
+				);
 				const listed = await world.run(["ps"]);
 				expect(listed.rows.find(([, handle]) => handle === prepared)?.[4]).toBe(
 					"corrupt",

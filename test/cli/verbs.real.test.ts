@@ -1,5 +1,5 @@
 /** The verbs on every handle, through the real program: waiting, naming, and the three forms of output. */
-import { readFileSync } from "node:fs";
+import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import {
 	afterAll,
@@ -45,7 +45,9 @@ async function gated(name: string, how: How = {}) {
 	expect(ran.row("status")).toBe("dispatched");
 	return {
 		handle: ran.row("handle") as string,
-		open: (code = 0) => world.file(`gate-${name}`, `${code}\n`),
+		// Whole at once: the worker reads it as soon as it is there.
+		open: (code = 0) =>
+			renameSync(world.file(`new-${name}`, `${code}\n`), gate),
 	};
 }
 
@@ -115,6 +117,25 @@ describe("wait", () => {
 		const woke = Date.now();
 		const { at } = world.record(a.handle, "attempts/1/outcome.json");
 		expect(woke - Date.parse(at as string)).toBeLessThan(1500);
+	});
+
+	it("takes no job that went away for one that ended well", async () => {
+		const a = await gated("a");
+		let waiting = false;
+		const waited = world.run(["wait", a.handle], {
+			onError: () => {
+				waiting = true;
+			},
+		});
+		await until(() => waiting, "the wait");
+		const away = join(world.dir, "away");
+		renameSync(world.jobFile(a.handle), away);
+		const ran = await waited;
+		expect(ran.code).toBe(2);
+		expect(ran.row("reason")).toBe("not-found: The job is gone");
+		renameSync(away, world.jobFile(a.handle));
+		a.open();
+		expect((await world.run(["wait", a.handle])).code).toBe(0);
 	});
 
 	it("is refused for what is no job, before it waits for any", async () => {
@@ -278,6 +299,7 @@ describe("the forms of output", () => {
 	const REFUSED: readonly (readonly [string, number, string[]])[] = [
 		["not-found", 2, ["show", "nothing"]],
 		["not-found", 2, ["result", "nothing"]],
+		["not-found", 1, ["apply", "nothing"]],
 		["not-found", 2, ["dispatch", "headless-oneshot", "no-file"]],
 		["usage", 2, ["dispatch", "nowhere", "petition.md"]],
 		["usage", 2, ["start", "forms"]],

@@ -214,19 +214,30 @@ describe("a folder", () => {
 
 	it.each(ODD)("named %j is worked in as any other", async (name) => {
 		const repo = await world.repository(name);
-		const reader = await dispatch(PETITION(), [], { cwd: repo });
-		expect(
-			(await world.run(["wait", reader.row("handle") as string])).code,
-		).toBe(0);
-		world.claude({ does: "write" });
-		const writer = await dispatch(PETITION(), ["--profile=write"], {
-			cwd: repo,
+		const does = (what: string, how: How = {}): How => ({
+			...how,
+			env: { FAKE_CLAUDE: what },
 		});
-		const inPlace = await dispatch(PETITION(), [
-			"--profile=write",
-			`--cwd=${repo}`,
+		const [reader, writer, inPlace] = await Promise.all([
+			dispatch(
+				PETITION(),
+				["--env=FAKE_CLAUDE"],
+				does("success", { cwd: repo }),
+			),
+			dispatch(
+				PETITION(),
+				["--env=FAKE_CLAUDE", "--profile=write"],
+				does("write", { cwd: repo }),
+			),
+			dispatch(
+				PETITION(),
+				["--env=FAKE_CLAUDE", "--profile=write", `--cwd=${repo}`],
+				does("write"),
+			),
 		]);
-		const handles = [writer, inPlace].map((ran) => ran.row("handle") as string);
+		const handles = [writer, inPlace, reader].map(
+			(ran) => ran.row("handle") as string,
+		);
 		expect((await world.run(["wait", ...handles])).code).toBe(0);
 		expect(
 			world

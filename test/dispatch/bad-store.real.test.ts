@@ -186,7 +186,7 @@ describe("a state root", () => {
 	it.skipIf(needsDisk)(
 		`that is read-only is looked at, and told to whoever would write${needsDisk ? ` [${needsDisk}]` : ""}`,
 		async () => {
-			await disk("4m");
+			await disk("24m");
 			const handle = await job();
 			const repo = await world.repository();
 			expect(await mount("-o", "remount,ro", world.state)).toBe(true);
@@ -236,7 +236,7 @@ describe("a state root", () => {
 	it.skipIf(needsDisk)(
 		`that is full refuses a dispatch and leaves nothing of it; with room again all is well${needsDisk ? ` [${needsDisk}]` : ""}`,
 		async () => {
-			await disk("2m");
+			await disk("24m");
 			const first = await job();
 			const repo = await world.repository();
 			for (let spare = 0; spare <= 6; spare += 2) {
@@ -284,7 +284,7 @@ describe("a state root", () => {
 	it.skipIf(needsDisk)(
 		`without room for the runner keeps the job, and says how to start it${needsDisk ? ` [${needsDisk}]` : ""}`,
 		async () => {
-			await disk("1m");
+			await disk("24m");
 			fill("filler", 25);
 			const ran = await dispatch();
 			expect(ran.code).toBe(6);

@@ -1,7 +1,7 @@
 /** The whole road of a headless worker, through the real program: dispatched, looked at, waited for, taken, cleaned. */
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TestWorld } from "../world.ts";
+import { type Ran, TestWorld } from "../world.ts";
 
 /** A kind of end: what the harness does, and what every verb must make of it. */
 interface End {
@@ -69,6 +69,10 @@ const ENDS: readonly End[] = [
 const world = new TestWorld("ends");
 afterAll(() => world.end());
 
+const never = (): never => {
+	throw new Error("it was not dispatched");
+};
+
 /** Does something for each, a few at a time. */
 async function each<T, R>(
 	all: readonly T[],
@@ -88,6 +92,11 @@ async function each<T, R>(
 
 describe("a worker that runs Claude Code", () => {
 	const handles = new Map<string, string>();
+	/** What each verb said of it, after its end. */
+	const told = new Map<
+		string,
+		{ waited: Ran; result: Ran; shown: Record<string, unknown> }
+	>();
 
 	beforeAll(async () => {
 		world.claude({ count: 200 });
@@ -110,17 +119,23 @@ describe("a worker that runs Claude Code", () => {
 			expect(ran.row("status")).toBe("dispatched");
 			expect(ran.row("backend")).toBe("headless-oneshot");
 			expect(ran.row("launch")).toBeUndefined();
-			handles.set(does, ran.row("handle") as string);
+			const handle = ran.row("handle") as string;
+			handles.set(does, handle);
+			told.set(does, {
+				waited: await world.run(["wait", handle]),
+				result: await world.run(["result", handle]),
+				shown: await world.json(["show", handle]),
+			});
 		});
 	});
 
 	it.each(ENDS)(
 		"[B7] [B8] that $does is $outcome, by $ending, for every verb",
-		async (end) => {
+		(end) => {
 			const handle = handles.get(end.does) as string;
 			const code = end.outcome === "succeeded" ? 0 : 1;
 
-			const waited = await world.run(["wait", handle]);
+			const { waited, result, shown } = told.get(end.does) ?? never();
 			const [, name, view, ending, detail] =
 				waited.rows.find(([key]) => key === "job") ?? [];
 			expect([name, view, ending]).toEqual([handle, end.outcome, end.ending]);
@@ -130,7 +145,6 @@ describe("a worker that runs Claude Code", () => {
 				code === 0 ? undefined : `failed: ${detail}`,
 			);
 
-			const result = await world.run(["result", handle]);
 			expect(result.code).toBe(code);
 			expect(result.row("outcome")).toBe(end.outcome);
 			expect(result.row("ending")).toBe(end.ending);
@@ -147,7 +161,6 @@ describe("a worker that runs Claude Code", () => {
 			}
 			expect(result.stdout).not.toContain("sk-ant-canary");
 
-			const shown = await world.json(["show", handle]);
 			expect(shown).toMatchObject({
 				format: 1,
 				code: 0,

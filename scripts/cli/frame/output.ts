@@ -14,10 +14,19 @@ export interface Sink {
 	write(text: string): void;
 }
 
+/** Whether the reader of stdout has gone. */
+export interface Gone {
+	readonly yes: boolean;
+	/** Has itself told once it has; at once where it has already. */
+	tell(call: () => void): void;
+}
+
 /** Both streams, and whether the reader of stdout has gone. */
 export interface Streams {
 	readonly stdout: Sink;
 	readonly stderr: Sink;
+	readonly gone: Gone;
+	/** The same as a signal, for verbs that wait; made when it is first asked for. */
 	readonly closed: AbortSignal;
 }
 
@@ -76,12 +85,12 @@ export function makeOutput(
 	env: Env,
 	globals: Pick<Globals, "json" | "quiet">,
 ): FrameOutput {
-	const { stdout, stderr, closed } = streams;
+	const { stdout, stderr, gone } = streams;
 	const mode = globals.json ? "json" : globals.quiet ? "quiet" : "rows";
 	const live = stderr.isTTY && env.TERM !== "dumb" && !globals.quiet;
 	let shown: string | null = null;
 	const out = (text: string) => {
-		if (!closed.aborted && text !== "") stdout.write(text);
+		if (!gone.yes && text !== "") stdout.write(text);
 	};
 	const wipe = () => {
 		if (live && shown !== null) stderr.write("\r\u001b[K");
@@ -97,7 +106,9 @@ export function makeOutput(
 		get columns() {
 			return stdout.columns ?? 80;
 		},
-		closed,
+		get closed() {
+			return streams.closed;
+		},
 		row: (key, ...values) => {
 			if (mode !== "rows") return;
 			wipe();

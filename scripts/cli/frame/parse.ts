@@ -167,21 +167,25 @@ function readArgs(name: VerbName, words: readonly string[]): Args<VerbName> {
 		...GLOBAL_OPTIONS,
 	};
 	// The parser's own strict mode throws sentences of its own; its tokens let us write ours.
-	const { tokens } = parseArgs({
-		args: [...words],
-		strict: false,
-		allowPositionals: true,
-		tokens: true,
-		options: Object.fromEntries(
-			Object.entries(all).map(([long, option]) => [
-				long,
-				{
-					type: option.type === "flag" ? "boolean" : "string",
-					...(option.short === undefined ? {} : { short: option.short }),
-				} as const,
-			]),
-		),
-	});
+	// It is loaded when it is first called: a verb without arguments does without.
+	const { tokens } =
+		words.length === 0
+			? { tokens: [] }
+			: parseArgs({
+					args: [...words],
+					strict: false,
+					allowPositionals: true,
+					tokens: true,
+					options: Object.fromEntries(
+						Object.entries(all).map(([long, option]) => [
+							long,
+							{
+								type: option.type === "flag" ? "boolean" : "string",
+								...(option.short === undefined ? {} : { short: option.short }),
+							} as const,
+						]),
+					),
+				});
 	const opt: Record<string, unknown> = {};
 	for (const [long, option] of Object.entries(spec.options))
 		opt[long] =

@@ -46,12 +46,8 @@ async function problemOf(
 }
 
 /** A promise that settles when the reader of stdout has gone. */
-const gone = (signal: AbortSignal) =>
-	new Promise<"gone">((resolve) => {
-		if (signal.aborted) resolve("gone");
-		else
-			signal.addEventListener("abort", () => resolve("gone"), { once: true });
-	});
+const readerGone = ({ gone }: Streams) =>
+	new Promise<"gone">((resolve) => gone.tell(() => resolve("gone")));
 
 /**
  * Runs a command line.
@@ -83,7 +79,7 @@ export async function runCommand(
 			if ("looks" in VERBS[name]) {
 				// Only a verb that changes nothing may be left half way.
 				running.catch(() => {});
-				const first = await Promise.race([running, gone(out.closed)]);
+				const first = await Promise.race([running, readerGone(world.streams)]);
 				if (first === "gone") return READER_GONE;
 				result = first;
 			} else result = await running;

@@ -80,11 +80,34 @@ function sink(fd: 1 | 2, gone: () => void): Sink {
 
 /** Both streams of the process. */
 export function processStreams(): Streams {
-	const closed = new AbortController();
+	let yes = false;
+	const calls: (() => void)[] = [];
+	const gone = {
+		get yes() {
+			return yes;
+		},
+		tell: (call: () => void) => {
+			if (yes) call();
+			else calls.push(call);
+		},
+	};
+	// Node loads what a signal is made of when the first is made, which takes it a millisecond.
+	let closed: AbortController | undefined;
 	return {
-		stdout: sink(1, () => closed.abort()),
+		stdout: sink(1, () => {
+			yes = true;
+			for (const call of calls.splice(0)) call();
+		}),
 		stderr: sink(2, () => {}),
-		closed: closed.signal,
+		gone,
+		get closed() {
+			if (closed === undefined) {
+				const made = new AbortController();
+				gone.tell(() => made.abort());
+				closed = made;
+			}
+			return closed.signal;
+		},
 	};
 }
 

@@ -23,6 +23,7 @@ const problem = (one: Seen | Unseen): Problem | undefined =>
 
 /** Of several ends the gravest decides the exit code: gone, not to be told, failed, waiting for a person, not over. */
 const GRAVEST = [
+	"not-found",
 	"lost",
 	"corrupt",
 	"store",

@@ -9,13 +9,12 @@ import * as s from "./shapes.ts";
 
 export const EVENTS_FORMAT = 1;
 
-const base = { seq: s.count, at: s.at, up: s.uptime };
-const why = z.string().check(z.maxLength(400));
-
 export const DEADLINES = ["first-event", "idle", "total"] as const;
 
-export const event = z.lazy(() =>
-	z.discriminatedUnion("type", [
+export const event = z.lazy(() => {
+	const base = { seq: s.count, at: s.at, up: s.uptime };
+	const why = z.string().check(z.maxLength(400));
+	return z.discriminatedUnion("type", [
 		/** First line of every writer: the runner (generation 1) or an adopter (2 and up). */
 		z.strictObject({
 			...base,
@@ -142,8 +141,8 @@ export const event = z.lazy(() =>
 			would: z.string().check(z.maxLength(40)),
 			why,
 		}),
-	]),
-);
+	]);
+});
 
 /** See {@link event}. */
 export type RunEvent = z.infer<typeof event>;

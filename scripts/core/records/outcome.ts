@@ -85,16 +85,15 @@ export const harnessSaid = z.lazy(() =>
 );
 export type HarnessSaid = z.infer<typeof harnessSaid>;
 
-const logFacts = z.strictObject({
-	/** Bytes that the worker wrote. */
-	bytes: s.count,
-	/** Bytes of the beginning and of the end that are still on disk. */
-	head: s.count,
-	tail: s.count,
-});
-
-export const outcomeRecord = z.lazy(() =>
-	z.strictObject({
+export const outcomeRecord = z.lazy(() => {
+	const logFacts = z.strictObject({
+		/** Bytes that the worker wrote. */
+		bytes: s.count,
+		/** Bytes of the beginning and of the end that are still on disk. */
+		head: s.count,
+		tail: s.count,
+	});
+	return z.strictObject({
 		format: z.literal(OUTCOME_FORMAT),
 		handle: s.handle,
 		attempt: s.attempt,
@@ -137,8 +136,8 @@ export const outcomeRecord = z.lazy(() =>
 			escaped: z.enum(["none-seen", "unknown"]),
 		}),
 		durationS: z.number(),
-	}),
-);
+	});
+});
 
 /** See {@link outcomeRecord}. */
 export type OutcomeRecord = z.infer<typeof outcomeRecord>;

@@ -141,9 +141,11 @@ export class Follower {
 				const { atEnd, moved } = this.#reader.read(up);
 				if (moved) this.#pulse.movedUp = up;
 				if (up >= this.#pulse.due) this.#beat(up);
+				// First: what has already ended is not ended by a stop.
+				if (this.#lookInbox) this.#nextPoll = 0;
+				this.#noticeExit(up);
 				if (this.#lookInbox) this.#readInbox();
 				if (up >= (this.#reader.due() ?? Infinity)) this.#reader.flush(up);
-				this.#noticeExit(up);
 				this.#judge(up);
 				this.ending.tick(up);
 				if (atEnd && this.#isOver()) break;

@@ -1,0 +1,350 @@
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+
+// views.entry.ts
+var views_entry_exports = {};
+__export(views_entry_exports, {
+  core_clock__NO_BOOT: () => NO_BOOT,
+  core_clock__ageOf: () => ageOf,
+  core_clock__otherBoot: () => otherBoot,
+  core_facts__NO_EVENTS: () => NO_EVENTS,
+  core_facts__addEvent: () => addEvent,
+  core_view__VIEW_LIMITS: () => VIEW_LIMITS,
+  core_view__view: () => view
+});
+module.exports = views_entry_exports;
+
+// scripts/core/clock.ts
+var NO_BOOT = "unknown";
+function otherBoot(a, b) {
+  return a !== NO_BOOT && b !== NO_BOOT && a !== b;
+}
+function ageOf(record, now) {
+  const wall = (Date.parse(now.at) - Date.parse(record.at)) / 1e3;
+  if (Number.isNaN(wall)) return "unknown";
+  const sameBoot = record.boot !== void 0 && record.boot !== NO_BOOT && record.boot === now.boot && record.up !== void 0;
+  const up = sameBoot ? now.up - record.up : wall;
+  if (wall < -1 || up < -1) return "unknown";
+  return Math.max(wall, up, 0);
+}
+
+// scripts/core/facts.ts
+var NO_EVENTS = {
+  phase: "launching",
+  boot: void 0,
+  launching: null,
+  spawned: null,
+  spawnFailed: null,
+  engaged: null,
+  asks: [],
+  ending: null,
+  exited: null,
+  last: null,
+  unreadable: 0
+};
+function addEvent(summary, event) {
+  const boot = event.type === "opened" ? event.by.boot : summary.boot;
+  const mark = {
+    at: event.at,
+    up: event.up,
+    ...boot === void 0 ? {} : { boot }
+  };
+  const next = { ...summary, boot, last: { ...mark, type: event.type } };
+  switch (event.type) {
+    case "launching":
+      return { ...next, phase: "launching", launching: mark };
+    case "spawned":
+      return {
+        ...next,
+        phase: "running",
+        spawned: { ...mark, worker: event.worker }
+      };
+    case "spawn-failed":
+      return { ...next, phase: "collecting", spawnFailed: mark };
+    case "engaged":
+      return { ...next, engaged: next.engaged ?? mark };
+    case "asked":
+      return { ...next, asks: [...next.asks, { ...mark, ask: event.ask }] };
+    case "answered":
+      return { ...next, asks: next.asks.filter((a) => a.ask !== event.ask) };
+    case "deadline":
+      return { ...next, ending: mark };
+    case "stopping":
+      return { ...next, phase: "stopping", ending: mark };
+    case "exited":
+      return {
+        ...next,
+        phase: "collecting",
+        exited: { ...mark, code: event.code, signal: event.signal }
+      };
+    case "collecting":
+      return { ...next, phase: "collecting" };
+    default:
+      return next;
+  }
+}
+
+// scripts/core/conclusions.ts
+var VIEW_LIMITS = { silentS: 15 };
+function lastHeard(facts) {
+  const { beat, claim, events, job } = facts;
+  if (beat !== null && beat !== "damaged")
+    return {
+      by: "heartbeat",
+      mark: { at: beat.at, up: beat.up, boot: beat.by.boot }
+    };
+  if (events.last) return { by: "event log", mark: events.last };
+  if (claim)
+    return {
+      by: "claim",
+      mark: { at: claim.at, up: claim.up, boot: claim.by.boot }
+    };
+  return { by: "job record", mark: { at: job.createdAt } };
+}
+var seenNow = (now) => ({
+  by: "process table",
+  mark: now
+});
+function unclaimed(facts) {
+  const { job, events } = facts;
+  if (events.last)
+    return {
+      name: "unknown",
+      because: "there are events of a runner, and no claim that says whose",
+      ...lastHeard(facts),
+      next: `offload show ${job.handle}`
+    };
+  const heard = lastHeard(facts);
+  switch (job.launcher) {
+    case "harness":
+      return {
+        name: "unknown",
+        because: "the session launched it itself, and no process of ours keeps watch over it",
+        ...heard
+      };
+    case "person":
+      return {
+        name: "planned",
+        because: "it was prepared, and nobody has started it",
+        ...heard,
+        next: `offload start ${job.handle}`
+      };
+    default:
+      return {
+        name: "planned",
+        because: "it was published, and no runner has claimed it",
+        ...heard,
+        next: `offload stop ${job.handle}`
+      };
+  }
+}
+function holdersBeat(facts) {
+  const { beat, claim } = facts;
+  if (beat === null || beat === "damaged" || claim === null) return null;
+  return beat.generation === claim.generation ? beat : null;
+}
+function kept(facts, now, limits) {
+  const { job, claim, events } = facts;
+  const unknown = (because) => ({
+    name: "unknown",
+    because,
+    ...lastHeard(facts),
+    next: `offload logs ${job.handle}`
+  });
+  if (facts.beat === "damaged")
+    return unknown("its runner lives, and its heartbeat cannot be read");
+  const beat = holdersBeat(facts);
+  const heard = beat ?? claim;
+  const age = heard ? ageOf({ at: heard.at, up: heard.up, boot: heard.by.boot }, now) : "unknown";
+  if (age === "unknown")
+    return unknown(
+      "its runner lives, and the clocks do not tell when it was last heard"
+    );
+  if (age > limits.silentS)
+    return unknown(
+      `its runner lives, and has been silent for ${Math.round(age)} s`
+    );
+  const { phase } = events;
+  if (phase !== "running")
+    return {
+      name: phase,
+      because: PHASE_MEANS[phase],
+      ...lastHeard(facts)
+    };
+  if (!beat && facts.worker !== "alive")
+    return unknown(
+      "its worker was spawned, and its runner has sent no heartbeat yet"
+    );
+  const heardBy = beat ? lastHeard(facts) : seenNow(now);
+  if (facts.worker === "dead")
+    return {
+      name: "collecting",
+      because: "its worker is gone, and its runner is about to say how",
+      ...seenNow(now)
+    };
+  const [ask] = events.asks;
+  if (ask)
+    return {
+      name: "needs-input",
+      because: "its worker asked something and waits for the answer",
+      by: "event log",
+      mark: ask,
+      next: `offload show ${job.handle}`
+    };
+  return {
+    name: "running",
+    because: PHASE_MEANS.running,
+    ...heardBy
+  };
+}
+var PHASE_MEANS = {
+  planned: "no runner has claimed it",
+  queued: "it waits for a place to run",
+  launching: "its runner is starting the worker",
+  running: "its runner watches the worker",
+  stopping: "its runner is ending the worker",
+  collecting: "the worker has ended, and its runner is gathering what it left"
+};
+function orphan(facts, now, unknown) {
+  const { events, worker, outBytes } = facts;
+  if (worker === "alive")
+    return {
+      ...unknown("its runner is dead, its worker lives, and nobody keeps it"),
+      ...seenNow(now)
+    };
+  if (worker !== "dead" && !events.exited)
+    return unknown(
+      "its runner is dead, and whether its worker lives cannot be told"
+    );
+  const nothingToRead = outBytes === 0 && !events.exited && !events.ending && events.unreadable === 0;
+  if (!nothingToRead)
+    return unknown(
+      "its runner and its worker are gone, and what the worker left has not been read"
+    );
+  return {
+    name: "lost",
+    because: "its runner and its worker are gone, and the worker left no output",
+    ...seenNow(now)
+  };
+}
+function orphaned(facts, now) {
+  const { job, claim, events } = facts;
+  const unknown = (because, next = "wait") => ({
+    name: "unknown",
+    because,
+    ...lastHeard(facts),
+    next: `offload ${next} ${job.handle}`
+  });
+  if (events.spawned) return orphan(facts, now, unknown);
+  if (events.spawnFailed || events.ending || events.exited)
+    return unknown(
+      "its runner died after the end had begun and before it said how"
+    );
+  if (found(facts))
+    return {
+      ...unknown("its runner is dead, and a process of this job still lives"),
+      ...seenNow(now)
+    };
+  if (!events.launching) {
+    if (events.unreadable > 0)
+      return unknown(
+        "its runner is dead, and a line of its log that may be the launch cannot be read",
+        "stop"
+      );
+    return {
+      name: "lost",
+      because: "its runner died before it launched anything",
+      ...seenNow(now)
+    };
+  }
+  if (claim && otherBoot(claim.by.boot, now.boot))
+    return {
+      name: "lost",
+      because: "the machine was restarted while it was being launched, and no spawn was noted",
+      ...seenNow(now)
+    };
+  return unknown(
+    "its runner died between the intent to launch and the launch, and no process of this job was found",
+    "stop"
+  );
+}
+function conclude(facts, now, limits) {
+  const { outcome, claim, holder } = facts;
+  if (outcome)
+    return {
+      name: outcome.outcome,
+      because: outcome.detail || `it ended: ${outcome.ending}`,
+      by: outcome.by.role,
+      mark: { at: outcome.at, up: outcome.up, boot: outcome.by.process.boot }
+    };
+  if (claim === null) return unclaimed(facts);
+  if (holder === "alive") return kept(facts, now, limits);
+  if (holder === "dead") return orphaned(facts, now);
+  return {
+    name: "unknown",
+    because: "whether its runner lives cannot be told",
+    ...lastHeard(facts),
+    next: `offload show ${facts.job.handle}`
+  };
+}
+var found = ({ carriers }) => carriers !== null && carriers !== "unknown" && carriers.length > 0;
+
+// scripts/core/view.ts
+function spawnedOf(facts) {
+  const { outcome, events, claim, job } = facts;
+  if (outcome) return outcome.spawned ? "yes" : "no";
+  if (events.spawned || found(facts)) return "yes";
+  if (events.spawnFailed) return "no";
+  if (claim === null && !events.last)
+    return job.launcher === "harness" ? "unknown" : "no";
+  return events.launching || events.unreadable > 0 ? "unknown" : "no";
+}
+function engagedOf(facts, spawned) {
+  const { outcome, events } = facts;
+  if (outcome) return outcome.engaged ? "yes" : "no";
+  if (events.engaged) return "yes";
+  if (spawned !== "yes") return spawned;
+  return events.unreadable > 0 ? "unknown" : "no";
+}
+function view(facts, now, limits = VIEW_LIMITS) {
+  const said = conclude(facts, now, limits);
+  const spawned = spawnedOf(facts);
+  const unclaimedYet = facts.claim === null && facts.events.last === null;
+  return {
+    name: said.name,
+    because: said.because,
+    witness: {
+      by: said.by,
+      at: said.mark.at,
+      ageS: ageOf(said.mark, now)
+    },
+    phase: facts.outcome ? null : unclaimedYet ? "planned" : facts.events.phase,
+    spawned,
+    engaged: engagedOf(facts, spawned),
+    next: said.next ?? null
+  };
+}
+// Annotate the CommonJS export names for ESM import in node:
+0 && (module.exports = {
+  core_clock__NO_BOOT,
+  core_clock__ageOf,
+  core_clock__otherBoot,
+  core_facts__NO_EVENTS,
+  core_facts__addEvent,
+  core_view__VIEW_LIMITS,
+  core_view__view
+});
