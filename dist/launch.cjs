@@ -266,6 +266,14 @@ function stateOfJob(world, handle) {
   const outcome = (0, load_jobs().jobs_outcome__readOutcome)((0, load_jobs().jobs_layout__attemptDir)(world.root, handle, latest));
   return outcome === null ? "live" : "ended";
 }
+async function takenBack(what, work) {
+  try {
+    return await work() ? null : what;
+  } catch (error) {
+    if (error instanceof load_base().core_reasons__OffloadError) return what;
+    throw error;
+  }
+}
 async function ownTree(world, place, handle) {
   const ports = worktreePorts(world);
   world.progress("making a worktree");
@@ -284,14 +292,17 @@ async function ownTree(world, place, handle) {
   return {
     cwd: isDirectory(cwd) ? cwd : made.path,
     tree,
-    undo: async () => {
-      const verdict = await (0, load_trees().worktrees_remove__removeWorktree)(
-        { handle, ...tree },
-        () => "ended",
-        ports
-      );
-      return verdict.result === "kept" ? verdict.root : null;
-    }
+    undo: () => takenBack(
+      `the worktree ${made.path}; \`offload clean\` removes it once it is an hour old`,
+      async () => {
+        const verdict = await (0, load_trees().worktrees_remove__removeWorktree)(
+          { handle, ...tree },
+          () => "ended",
+          ports
+        );
+        return verdict.result !== "kept";
+      }
+    )
   };
 }
 function isDirectory(path) {
@@ -309,10 +320,13 @@ async function inPlace(world, place, handle, expect) {
     { ...wish, hasEnded: (holder) => hasEnded(world, holder) },
     ports
   );
-  const undo = async () => {
-    await (0, load_trees().worktrees_writer__unlockWriter)(wish, ports);
-    return null;
-  };
+  const undo = () => takenBack(
+    `the lock of ${root}; the next dispatch that writes there frees it`,
+    async () => {
+      await (0, load_trees().worktrees_writer__unlockWriter)(wish, ports);
+      return true;
+    }
+  );
   try {
     const taken = expect === "patch" || expect === "commit";
     if (taken) world.progress("recording the tree as it is");
@@ -1303,9 +1317,12 @@ function factsOf(plan, trust, sanitized) {
 }
 async function make(world, request, settings) {
   checkAuthority(world, request);
-  const driven = drivenBy(world, request);
   const expect = expectOf(request);
-  const place = await findPlace(world, request, expect);
+  const finding = findPlace(world, request, expect);
+  finding.catch(() => {
+  });
+  const driven = drivenBy(world, request);
+  const place = await finding;
   const folder = place.repository?.root ?? place.dir;
   const program = programOf(world, settings, request.harness, folder);
   const environment = (0, load_rules().core_environment__workerEnvironment)(world.env, {
@@ -1343,7 +1360,7 @@ async function takeBack(parts, error) {
   if (stays === null || !(error instanceof load_base().core_reasons__OffloadError)) return;
   throw new (load_base()).core_reasons__OffloadError(error.reason, error.message, {
     ...error.about === void 0 ? {} : { about: error.about },
-    kept: `the worktree ${stays}`,
+    kept: stays,
     ...error.next === void 0 ? {} : { next: error.next },
     cause: error
   });

@@ -1827,4 +1827,4 @@ async function main(dist) {
 });
 
 if (process.argv.some((word) => ["wait","logs","start","demo"].includes(word)))
-  for (const file of ["./act.cjs","./base.cjs","./config.cjs","./git.cjs","./harnesses.cjs","./jobs.cjs","./launch.cjs","./look.cjs","./main.cjs","./records.cjs","./rules.cjs","./shapes.cjs","./system.cjs","./trees.cjs","./views.cjs","./zod-mini.cjs"]) require(file);
+  for (const file of ["./act.cjs","./base.cjs","./config.cjs","./git.cjs","./harnesses.cjs","./jobs.cjs","./launch.cjs","./look.cjs","./main.cjs","./records.cjs","./rules.cjs","./system.cjs","./trees.cjs","./views.cjs","./zod-mini.cjs"]) require(file);

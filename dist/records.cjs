@@ -1,7 +1,5 @@
 var load_zod_mini_once;
 var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
-var load_shapes_once;
-var load_shapes = () => load_shapes_once ??= require("./shapes.cjs");
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
 var __defProp = Object.defineProperty;
@@ -9,8 +7,8 @@ var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
 var __export = (target, all) => {
-  for (var name in all)
-    __defProp(target, name, { get: all[name], enumerable: true });
+  for (var name2 in all)
+    __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 var __copyProps = (to, from, except, desc) => {
   if (from && typeof from === "object" || typeof from === "function") {
@@ -48,13 +46,111 @@ __export(records_entry_exports, {
   core_records_parse__parseRecord: () => parseRecord,
   core_records_parse__refuseNewer: () => refuseNewer,
   core_records_plan__PLAN_FORMAT: () => PLAN_FORMAT,
-  core_records_plan__launchPlan: () => launchPlan
+  core_records_plan__launchPlan: () => launchPlan,
+  core_records_shapes__appliedProfile: () => appliedProfile,
+  core_records_shapes__appliedText: () => appliedText,
+  core_records_shapes__at: () => at,
+  core_records_shapes__attempt: () => attempt,
+  core_records_shapes__authRoute: () => authRoute,
+  core_records_shapes__candidateId: () => candidateId,
+  core_records_shapes__count: () => count,
+  core_records_shapes__envName: () => envName,
+  core_records_shapes__expect: () => expect,
+  core_records_shapes__gitId: () => gitId,
+  core_records_shapes__handle: () => handle,
+  core_records_shapes__name: () => name,
+  core_records_shapes__nonce: () => nonce,
+  core_records_shapes__processIdentity: () => processIdentity,
+  core_records_shapes__profile: () => profile,
+  core_records_shapes__sha256: () => sha256,
+  core_records_shapes__uptime: () => uptime
 });
 module.exports = records_entry_exports;
 
-// other:zod/mini
+// later:zod/mini
+var Later = class _Later {
+  #make;
+  #made;
+  constructor(make) {
+    this.#make = make;
+  }
+  get #whole() {
+    return this.#made ??= this.#make();
+  }
+  get _zod() {
+    return this.#whole._zod;
+  }
+  check(...checks) {
+    return new _Later(() => this.#whole.check(...checks));
+  }
+  safeParse(value) {
+    return this.#whole.safeParse(value);
+  }
+  parse(value) {
+    return this.#whole.parse(value);
+  }
+};
+var later_array = (...args) => new Later(() => (0, load_zod_mini().array)(...args));
+var later_boolean = (...args) => new Later(() => (0, load_zod_mini().boolean)(...args));
+var later_discriminatedUnion = (...args) => new Later(() => (0, load_zod_mini().discriminatedUnion)(...args));
+var later_enum = (...args) => new Later(() => (0, load_zod_mini().enum)(...args));
+var later_gt = (...args) => new Later(() => (0, load_zod_mini().gt)(...args));
+var later_gte = (...args) => new Later(() => (0, load_zod_mini().gte)(...args));
+var later_int = (...args) => new Later(() => (0, load_zod_mini().int)(...args));
+var later_literal = (...args) => new Later(() => (0, load_zod_mini().literal)(...args));
+var later_lte = (...args) => new Later(() => (0, load_zod_mini().lte)(...args));
+var later_maxLength = (...args) => new Later(() => (0, load_zod_mini().maxLength)(...args));
+var later_minLength = (...args) => new Later(() => (0, load_zod_mini().minLength)(...args));
+var later_null = (...args) => new Later(() => (0, load_zod_mini().null)(...args));
+var later_nullable = (...args) => new Later(() => (0, load_zod_mini().nullable)(...args));
+var later_number = (...args) => new Later(() => (0, load_zod_mini().number)(...args));
+var later_optional = (...args) => new Later(() => (0, load_zod_mini().optional)(...args));
+var later_record = (...args) => new Later(() => (0, load_zod_mini().record)(...args));
+var later_regex = (...args) => new Later(() => (0, load_zod_mini().regex)(...args));
+var later_strictObject = (...args) => new Later(() => (0, load_zod_mini().strictObject)(...args));
+var later_string = (...args) => new Later(() => (0, load_zod_mini().string)(...args));
+var later_union = (...args) => new Later(() => (0, load_zod_mini().union)(...args));
 
-// other:core/records/shapes.ts
+// other:core/grammar.ts
+
+// other:core/vocabulary.ts
+
+// scripts/core/records/shapes.ts
+var handle = later_string().check(later_regex(load_base().core_grammar__HANDLE));
+var name = later_string().check(later_regex(load_base().core_grammar__NAME));
+var envName = later_string().check(later_regex(load_base().core_grammar__ENV_NAME));
+var attempt = later_int().check(later_gte(1), later_lte(9999));
+var at = later_string().check(later_regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+var uptime = later_number().check(later_gte(0));
+var count = later_int().check(later_gte(0));
+var sha256 = later_string().check(later_regex(/^[0-9a-f]{64}$/));
+var nonce = later_string().check(later_regex(/^[0-9a-f]{32}$/));
+var gitId = later_string().check(later_regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/));
+var profile = later_enum(load_base().core_vocabulary__PROFILES);
+var expect = later_enum(load_base().core_vocabulary__EXPECTS);
+var authRoute = later_enum(load_base().core_vocabulary__AUTH_ROUTES);
+var candidateId = later_strictObject({
+  harness: name,
+  rung: name,
+  host: name
+});
+var processIdentity = later_strictObject({
+  pid: later_int().check(later_gte(1)),
+  start: later_string().check(later_minLength(1), later_maxLength(64)),
+  boot: later_string().check(later_minLength(1), later_maxLength(64)),
+  /**
+   * The machine and the pid namespace where they are known, as `<machine>/<namespace>`: seen from
+   * another container or another machine on the same files, a missing pid proves nothing.
+   */
+  place: later_optional(later_string().check(later_maxLength(64)))
+});
+var applied = (value) => later_strictObject({
+  requested: later_nullable(value),
+  applied: later_union([value, later_literal("inherit")]),
+  why: later_string().check(later_maxLength(200))
+});
+var appliedText = applied(later_string().check(later_maxLength(100)));
+var appliedProfile = applied(profile);
 
 // readers:readers
 function read0(v) {
@@ -1649,10 +1745,10 @@ function isPlain(v) {
   const above = Object.getPrototypeOf(v);
   return above === Object.prototype || above === null;
 }
-function record2(name, make) {
+function record(name2, make) {
   let schema;
   const whole = () => schema ??= make();
-  const read = readers[name];
+  const read = readers[name2];
   return {
     safeParse(value) {
       const data = read(value);
@@ -1665,131 +1761,131 @@ function record2(name, make) {
 }
 
 // scripts/core/records/attempt.ts
-var claim = record2(
+var claim = record(
   "claim",
-  () => load_zod_mini().strictObject({
-    format: load_zod_mini().literal(1),
-    handle: load_shapes().core_records_shapes__handle,
-    attempt: load_shapes().core_records_shapes__attempt,
-    generation: load_zod_mini().int().check(load_zod_mini().gte(1)),
+  () => later_strictObject({
+    format: later_literal(1),
+    handle,
+    attempt,
+    generation: later_int().check(later_gte(1)),
     /** `verb`: a command that concludes an attempt which no runner had claimed. */
-    role: load_zod_mini().enum(["runner", "adopter", "verb"]),
-    by: load_shapes().core_records_shapes__processIdentity,
-    nonce: load_shapes().core_records_shapes__nonce,
-    at: load_shapes().core_records_shapes__at,
-    up: load_shapes().core_records_shapes__uptime
+    role: later_enum(["runner", "adopter", "verb"]),
+    by: processIdentity,
+    nonce,
+    at,
+    up: uptime
   })
 );
-var beat = record2(
+var beat = record(
   "beat",
-  () => load_zod_mini().strictObject({
-    format: load_zod_mini().literal(1),
-    generation: load_zod_mini().int().check(load_zod_mini().gte(1)),
-    by: load_shapes().core_records_shapes__processIdentity,
-    at: load_shapes().core_records_shapes__at,
-    up: load_shapes().core_records_shapes__uptime,
+  () => later_strictObject({
+    format: later_literal(1),
+    generation: later_int().check(later_gte(1)),
+    by: processIdentity,
+    at,
+    up: uptime,
     /** Descendants of the worker seen so far and not yet seen gone, the worker first. */
-    tree: load_zod_mini().array(load_zod_mini().strictObject({ pid: load_zod_mini().int(), start: load_zod_mini().string() })),
+    tree: later_array(later_strictObject({ pid: later_int(), start: later_string() })),
     /** CPU seconds that the tree has used, as far as it was seen. */
-    cpuS: load_zod_mini().number(),
-    outBytes: load_shapes().core_records_shapes__count,
-    errBytes: load_shapes().core_records_shapes__count,
-    lastSeq: load_shapes().core_records_shapes__count
+    cpuS: later_number(),
+    outBytes: count,
+    errBytes: count,
+    lastSeq: count
   })
 );
-var command = record2(
+var command = record(
   "command",
-  () => load_zod_mini().strictObject({
-    format: load_zod_mini().literal(1),
-    id: load_zod_mini().string().check(load_zod_mini().regex(/^[0-9]{13}-(stop|steer|answer)-[0-9a-f]{8}$/)),
-    kind: load_zod_mini().enum(["stop", "steer", "answer"]),
-    at: load_shapes().core_records_shapes__at,
-    by: load_shapes().core_records_shapes__processIdentity,
+  () => later_strictObject({
+    format: later_literal(1),
+    id: later_string().check(later_regex(/^[0-9]{13}-(stop|steer|answer)-[0-9a-f]{8}$/)),
+    kind: later_enum(["stop", "steer", "answer"]),
+    at,
+    by: processIdentity,
     /** For `stop`: why, in a word. For the others: the body's file in the inbox. */
-    body: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(200)))
+    body: later_nullable(later_string().check(later_maxLength(200)))
   })
 );
-var receipt = record2(
+var receipt = record(
   "receipt",
-  () => load_zod_mini().strictObject({
-    format: load_zod_mini().literal(1),
-    id: load_zod_mini().string(),
-    at: load_shapes().core_records_shapes__at,
-    generation: load_zod_mini().int().check(load_zod_mini().gte(1)),
-    result: load_zod_mini().enum(["done", "refused"]),
-    detail: load_zod_mini().string().check(load_zod_mini().maxLength(400))
+  () => later_strictObject({
+    format: later_literal(1),
+    id: later_string(),
+    at,
+    generation: later_int().check(later_gte(1)),
+    result: later_enum(["done", "refused"]),
+    detail: later_string().check(later_maxLength(400))
   })
 );
-var liveMarker = record2(
+var liveMarker = record(
   "liveMarker",
-  () => load_zod_mini().strictObject({
-    format: load_zod_mini().literal(1),
-    handle: load_shapes().core_records_shapes__handle,
-    at: load_shapes().core_records_shapes__at
+  () => later_strictObject({
+    format: later_literal(1),
+    handle,
+    at
   })
 );
-var alias = record2(
+var alias = record(
   "alias",
-  () => load_zod_mini().strictObject({
-    format: load_zod_mini().literal(1),
-    alias: load_zod_mini().string().check(load_zod_mini().maxLength(128)),
-    handle: load_shapes().core_records_shapes__handle
+  () => later_strictObject({
+    format: later_literal(1),
+    alias: later_string().check(later_maxLength(128)),
+    handle
   })
 );
 
 // scripts/core/records/event.ts
 var EVENTS_FORMAT = 1;
 var DEADLINES = ["first-event", "idle", "total"];
-var event = record2("event", () => {
-  const base = { seq: load_shapes().core_records_shapes__count, at: load_shapes().core_records_shapes__at, up: load_shapes().core_records_shapes__uptime };
-  const why = load_zod_mini().string().check(load_zod_mini().maxLength(400));
-  return load_zod_mini().discriminatedUnion("type", [
+var event = record("event", () => {
+  const base = { seq: count, at, up: uptime };
+  const why = later_string().check(later_maxLength(400));
+  return later_discriminatedUnion("type", [
     /** First line of every writer: the runner (generation 1) or an adopter (2 and up). */
-    load_zod_mini().strictObject({
+    later_strictObject({
       ...base,
-      type: load_zod_mini().literal("opened"),
-      format: load_zod_mini().literal(EVENTS_FORMAT),
-      handle: load_shapes().core_records_shapes__handle,
-      attempt: load_shapes().core_records_shapes__attempt,
-      generation: load_zod_mini().int().check(load_zod_mini().gte(1)),
-      role: load_zod_mini().enum(["runner", "adopter"]),
-      by: load_shapes().core_records_shapes__processIdentity,
+      type: later_literal("opened"),
+      format: later_literal(EVENTS_FORMAT),
+      handle,
+      attempt,
+      generation: later_int().check(later_gte(1)),
+      role: later_enum(["runner", "adopter"]),
+      by: processIdentity,
       /** Lines of an earlier writer that could not be read (torn by its death). */
-      torn: load_shapes().core_records_shapes__count
+      torn: count
     }),
     /** The intent, logged before the spawn. After it, a crash may have left a worker. */
-    load_zod_mini().strictObject({
+    later_strictObject({
       ...base,
-      type: load_zod_mini().literal("launching"),
-      program: load_zod_mini().string(),
-      cwd: load_zod_mini().string(),
+      type: later_literal("launching"),
+      program: later_string(),
+      cwd: later_string(),
       /** The control group that the worker is put into, with all that it starts from then on; absent where there is none. */
-      cgroup: load_zod_mini().optional(load_zod_mini().string().check(load_zod_mini().maxLength(4096)))
+      cgroup: later_optional(later_string().check(later_maxLength(4096)))
     }),
     /** The process exists. */
-    load_zod_mini().strictObject({
+    later_strictObject({
       ...base,
-      type: load_zod_mini().literal("spawned"),
-      worker: load_shapes().core_records_shapes__processIdentity
+      type: later_literal("spawned"),
+      worker: processIdentity
     }),
     /** The program could not be started; nothing runs. */
-    load_zod_mini().strictObject({
+    later_strictObject({
       ...base,
-      type: load_zod_mini().literal("spawn-failed"),
-      code: load_zod_mini().string(),
+      type: later_literal("spawn-failed"),
+      code: later_string(),
       why
     }),
     /** The first sign that the model (or the command) answered; `by` names the sign. */
-    load_zod_mini().strictObject({
+    later_strictObject({
       ...base,
-      type: load_zod_mini().literal("engaged"),
-      by: load_zod_mini().string().check(load_zod_mini().maxLength(80))
+      type: later_literal("engaged"),
+      by: later_string().check(later_maxLength(80))
     }),
     /** Something the harness reported: a turn, a tool by name, a retry of its own. */
-    load_zod_mini().strictObject({
+    later_strictObject({
       ...base,
-      type: load_zod_mini().literal("activity"),
-      kind: load_zod_mini().enum([
+      type: later_literal("activity"),
+      kind: later_enum([
         "turn",
         "tool",
         "tool-result",
@@ -1797,77 +1893,77 @@ var event = record2("event", () => {
         "notice",
         "output"
       ]),
-      name: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(80))),
+      name: later_nullable(later_string().check(later_maxLength(80))),
       /** How many of the kind this line stands for (bursts are folded). */
-      count: load_zod_mini().int().check(load_zod_mini().gte(1))
+      count: later_int().check(later_gte(1))
     }),
     /** The harness waits for a person. */
-    load_zod_mini().strictObject({
+    later_strictObject({
       ...base,
-      type: load_zod_mini().literal("asked"),
-      ask: load_zod_mini().string().check(load_zod_mini().maxLength(128)),
-      name: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(80)))
+      type: later_literal("asked"),
+      ask: later_string().check(later_maxLength(128)),
+      name: later_nullable(later_string().check(later_maxLength(80)))
     }),
-    load_zod_mini().strictObject({
+    later_strictObject({
       ...base,
-      type: load_zod_mini().literal("answered"),
-      ask: load_zod_mini().string().check(load_zod_mini().maxLength(128))
+      type: later_literal("answered"),
+      ask: later_string().check(later_maxLength(128))
     }),
     /** A deadline passed. Each kind is kept apart. */
-    load_zod_mini().strictObject({
+    later_strictObject({
       ...base,
-      type: load_zod_mini().literal("deadline"),
-      which: load_zod_mini().enum(DEADLINES),
-      afterS: load_zod_mini().number()
+      type: later_literal("deadline"),
+      which: later_enum(DEADLINES),
+      afterS: later_number()
     }),
-    load_zod_mini().strictObject({
+    later_strictObject({
       ...base,
-      type: load_zod_mini().literal("stopping"),
-      because: load_zod_mini().string().check(load_zod_mini().maxLength(80))
+      type: later_literal("stopping"),
+      because: later_string().check(later_maxLength(80))
     }),
-    load_zod_mini().strictObject({
+    later_strictObject({
       ...base,
-      type: load_zod_mini().literal("signalled"),
-      signal: load_zod_mini().enum(["SIGTERM", "SIGKILL"]),
-      processes: load_shapes().core_records_shapes__count
+      type: later_literal("signalled"),
+      signal: later_enum(["SIGTERM", "SIGKILL"]),
+      processes: count
     }),
     /** The worker's process ended. An adopter, no parent of it, sees only that it is gone: both are null. */
-    load_zod_mini().strictObject({
+    later_strictObject({
       ...base,
-      type: load_zod_mini().literal("exited"),
-      code: load_zod_mini().nullable(load_zod_mini().int()),
-      signal: load_zod_mini().nullable(load_zod_mini().string()),
-      witnessed: load_zod_mini().boolean()
+      type: later_literal("exited"),
+      code: later_nullable(later_int()),
+      signal: later_nullable(later_string()),
+      witnessed: later_boolean()
     }),
     /** Bytes of a log that were let go to keep it bounded: the range is no longer on disk. */
-    load_zod_mini().strictObject({
+    later_strictObject({
       ...base,
-      type: load_zod_mini().literal("trimmed"),
-      stream: load_zod_mini().enum(["out", "err"]),
-      from: load_shapes().core_records_shapes__count,
-      to: load_shapes().core_records_shapes__count
+      type: later_literal("trimmed"),
+      stream: later_enum(["out", "err"]),
+      from: count,
+      to: count
     }),
-    load_zod_mini().strictObject({ ...base, type: load_zod_mini().literal("collecting") }),
+    later_strictObject({ ...base, type: later_literal("collecting") }),
     /** A command from the inbox was read; its receipt says what came of it. */
-    load_zod_mini().strictObject({
+    later_strictObject({
       ...base,
-      type: load_zod_mini().literal("command"),
-      id: load_zod_mini().string().check(load_zod_mini().maxLength(128)),
-      kind: load_zod_mini().enum(["stop", "steer", "answer"]),
-      result: load_zod_mini().enum(["done", "refused"])
+      type: later_literal("command"),
+      id: later_string().check(later_maxLength(128)),
+      kind: later_enum(["stop", "steer", "answer"]),
+      result: later_enum(["done", "refused"])
     }),
     /** Something the runner could not do and went on without. */
-    load_zod_mini().strictObject({
+    later_strictObject({
       ...base,
-      type: load_zod_mini().literal("trouble"),
-      doing: load_zod_mini().string().check(load_zod_mini().maxLength(80)),
+      type: later_literal("trouble"),
+      doing: later_string().check(later_maxLength(80)),
       why
     }),
     /** A truth that was seen after the outcome had been written by another. The outcome stands. */
-    load_zod_mini().strictObject({
+    later_strictObject({
       ...base,
-      type: load_zod_mini().literal("correction"),
-      would: load_zod_mini().string().check(load_zod_mini().maxLength(40)),
+      type: later_literal("correction"),
+      would: later_string().check(later_maxLength(40)),
       why
     })
   ]);
@@ -1875,35 +1971,35 @@ var event = record2("event", () => {
 
 // scripts/core/records/job.ts
 var JOB_FORMAT = 1;
-var jobRecord = record2(
+var jobRecord = record(
   "jobRecord",
-  () => load_zod_mini().strictObject({
-    format: load_zod_mini().literal(JOB_FORMAT),
-    handle: load_shapes().core_records_shapes__handle,
+  () => later_strictObject({
+    format: later_literal(JOB_FORMAT),
+    handle,
     /** Carried by every process of this job (`OFFLOAD_TOKEN`); nothing without it is ever signalled. */
-    token: load_shapes().core_records_shapes__nonce,
-    createdAt: load_shapes().core_records_shapes__at,
-    boot: load_zod_mini().string(),
+    token: nonce,
+    createdAt: at,
+    boot: later_string(),
     /** The unit as its caller named it, or null. */
-    unit: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
+    unit: later_nullable(later_string().check(later_maxLength(128))),
     /** The selection key for model and effort. */
-    key: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(64))),
-    requested: load_shapes().core_records_shapes__candidateId,
-    applied: load_shapes().core_records_shapes__candidateId,
+    key: later_nullable(later_string().check(later_maxLength(64))),
+    requested: candidateId,
+    applied: candidateId,
     /** Who starts the worker: our runner, the harness itself, or a person. */
-    launcher: load_zod_mini().enum(["runner", "harness", "person"]),
-    expect: load_shapes().core_records_shapes__expect,
-    petition: load_zod_mini().nullable(
-      load_zod_mini().strictObject({ bytes: load_shapes().core_records_shapes__count, sha256: load_shapes().core_records_shapes__sha256, sanitized: load_shapes().core_records_shapes__count })
+    launcher: later_enum(["runner", "harness", "person"]),
+    expect,
+    petition: later_nullable(
+      later_strictObject({ bytes: count, sha256, sanitized: count })
     ),
     /** The canonical working directory that was asked for (of the caller, not the worktree). */
-    cwd: load_zod_mini().string(),
+    cwd: later_string(),
     /** The session that dispatched, where there was one. Never passed on to the worker. */
-    session: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
+    session: later_nullable(later_string().check(later_maxLength(128))),
     /** Other names by which this job can be found, such as an agent id given by a harness. */
-    aliases: load_zod_mini().array(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
-    depth: load_shapes().core_records_shapes__count,
-    version: load_zod_mini().string()
+    aliases: later_array(later_string().check(later_maxLength(128))),
+    depth: count,
+    version: later_string()
   })
 );
 
@@ -1932,30 +2028,28 @@ var LEDGER_KINDS = [
   "applied",
   "correction"
 ];
-var ledgerRow = record2(
+var ledgerRow = record(
   "ledgerRow",
-  () => load_zod_mini().strictObject({
-    format: load_zod_mini().literal(LEDGER_FORMAT),
-    at: load_shapes().core_records_shapes__at,
-    kind: load_zod_mini().enum(LEDGER_KINDS),
-    handle: load_zod_mini().nullable(load_shapes().core_records_shapes__handle),
-    attempt: load_zod_mini().nullable(load_shapes().core_records_shapes__attempt),
-    unit: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
-    session: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
+  () => later_strictObject({
+    format: later_literal(LEDGER_FORMAT),
+    at,
+    kind: later_enum(LEDGER_KINDS),
+    handle: later_nullable(handle),
+    attempt: later_nullable(attempt),
+    unit: later_nullable(later_string().check(later_maxLength(128))),
+    session: later_nullable(later_string().check(later_maxLength(128))),
     /** Facts of the kind: short values of our own, never text of a petition or a worker. */
-    facts: load_zod_mini().record(
-      load_zod_mini().string(),
-      load_zod_mini().union([
-        load_zod_mini().string().check(load_zod_mini().maxLength(400)),
-        load_zod_mini().number(),
-        load_zod_mini().boolean(),
-        load_zod_mini().null()
+    facts: later_record(
+      later_string(),
+      later_union([
+        later_string().check(later_maxLength(400)),
+        later_number(),
+        later_boolean(),
+        later_null()
       ])
     )
   })
 );
-
-// other:core/vocabulary.ts
 
 // scripts/core/records/outcome.ts
 var OUTCOME_FORMAT = 1;
@@ -1995,107 +2089,107 @@ var ENDINGS = [
   // nothing shows what the worker did after its runner's death
   "machine-restarted"
 ];
-var artefact = record2(
+var artefact = record(
   "artefact",
-  () => load_zod_mini().discriminatedUnion("kind", [
-    load_zod_mini().strictObject({
-      kind: load_zod_mini().literal("report"),
-      file: load_zod_mini().string(),
-      bytes: load_shapes().core_records_shapes__count,
-      sha256: load_shapes().core_records_shapes__sha256
+  () => later_discriminatedUnion("kind", [
+    later_strictObject({
+      kind: later_literal("report"),
+      file: later_string(),
+      bytes: count,
+      sha256
     }),
-    load_zod_mini().strictObject({
-      kind: load_zod_mini().literal("patch"),
-      file: load_zod_mini().string(),
-      bytes: load_shapes().core_records_shapes__count,
-      sha256: load_shapes().core_records_shapes__sha256,
-      baseCommit: load_zod_mini().nullable(load_shapes().core_records_shapes__gitId),
-      baseTree: load_shapes().core_records_shapes__gitId,
+    later_strictObject({
+      kind: later_literal("patch"),
+      file: later_string(),
+      bytes: count,
+      sha256,
+      baseCommit: later_nullable(gitId),
+      baseTree: gitId,
       /** The tree that base and patch together must give. */
-      resultTree: load_shapes().core_records_shapes__gitId,
-      files: load_shapes().core_records_shapes__count
+      resultTree: gitId,
+      files: count
     }),
-    load_zod_mini().strictObject({
-      kind: load_zod_mini().literal("commit"),
-      branch: load_zod_mini().nullable(load_zod_mini().string()),
-      commit: load_shapes().core_records_shapes__gitId,
-      commits: load_zod_mini().int().check(load_zod_mini().gte(1))
+    later_strictObject({
+      kind: later_literal("commit"),
+      branch: later_nullable(later_string()),
+      commit: gitId,
+      commits: later_int().check(later_gte(1))
     })
   ])
 );
-var harnessSaid = record2(
+var harnessSaid = record(
   "harnessSaid",
-  () => load_zod_mini().strictObject({
-    isError: load_zod_mini().nullable(load_zod_mini().boolean()),
-    subtype: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(80))),
-    terminalReason: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(80))),
-    apiStatus: load_zod_mini().nullable(load_zod_mini().int()),
+  () => later_strictObject({
+    isError: later_nullable(later_boolean()),
+    subtype: later_nullable(later_string().check(later_maxLength(80))),
+    terminalReason: later_nullable(later_string().check(later_maxLength(80))),
+    apiStatus: later_nullable(later_int()),
     /** Tools that were denied to the worker, by name, with how often. */
-    denials: load_zod_mini().array(
-      load_zod_mini().strictObject({
-        tool: load_zod_mini().string().check(load_zod_mini().maxLength(80)),
-        times: load_shapes().core_records_shapes__count
+    denials: later_array(
+      later_strictObject({
+        tool: later_string().check(later_maxLength(80)),
+        times: count
       })
     ),
-    turns: load_zod_mini().nullable(load_shapes().core_records_shapes__count),
-    costUsd: load_zod_mini().nullable(load_zod_mini().number()),
-    model: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(100))),
+    turns: later_nullable(count),
+    costUsd: later_nullable(later_number()),
+    model: later_nullable(later_string().check(later_maxLength(100))),
     /** The harness's own session id, by which the conversation can be resumed. */
-    sessionId: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(128))),
-    resetAt: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(64)))
+    sessionId: later_nullable(later_string().check(later_maxLength(128))),
+    resetAt: later_nullable(later_string().check(later_maxLength(64)))
   })
 );
-var outcomeRecord = record2("outcomeRecord", () => {
-  const logFacts = load_zod_mini().strictObject({
+var outcomeRecord = record("outcomeRecord", () => {
+  const logFacts = later_strictObject({
     /** Bytes that the worker wrote. */
-    bytes: load_shapes().core_records_shapes__count,
+    bytes: count,
     /** Bytes of the beginning and of the end that are still on disk. */
-    head: load_shapes().core_records_shapes__count,
-    tail: load_shapes().core_records_shapes__count
+    head: count,
+    tail: count
   });
-  return load_zod_mini().strictObject({
-    format: load_zod_mini().literal(OUTCOME_FORMAT),
-    handle: load_shapes().core_records_shapes__handle,
-    attempt: load_shapes().core_records_shapes__attempt,
-    outcome: load_zod_mini().enum(load_base().core_vocabulary__OUTCOMES),
-    ending: load_zod_mini().enum(ENDINGS),
+  return later_strictObject({
+    format: later_literal(OUTCOME_FORMAT),
+    handle,
+    attempt,
+    outcome: later_enum(load_base().core_vocabulary__OUTCOMES),
+    ending: later_enum(ENDINGS),
     /** One sentence of ours for a person. */
-    detail: load_zod_mini().string().check(load_zod_mini().maxLength(400)),
-    at: load_shapes().core_records_shapes__at,
-    up: load_shapes().core_records_shapes__uptime,
-    by: load_zod_mini().strictObject({
-      role: load_zod_mini().enum(["runner", "adopter", "verb"]),
-      generation: load_shapes().core_records_shapes__count,
-      process: load_shapes().core_records_shapes__processIdentity
+    detail: later_string().check(later_maxLength(400)),
+    at,
+    up: uptime,
+    by: later_strictObject({
+      role: later_enum(["runner", "adopter", "verb"]),
+      generation: count,
+      process: processIdentity
     }),
-    spawned: load_zod_mini().boolean(),
-    engaged: load_zod_mini().boolean(),
+    spawned: later_boolean(),
+    engaged: later_boolean(),
     /** How the process ended; null where nobody saw it (a dead runner, no spawn). */
-    exit: load_zod_mini().nullable(
-      load_zod_mini().strictObject({
-        code: load_zod_mini().nullable(load_zod_mini().int()),
-        signal: load_zod_mini().nullable(load_zod_mini().string())
+    exit: later_nullable(
+      later_strictObject({
+        code: later_nullable(later_int()),
+        signal: later_nullable(later_string())
       })
     ),
-    harness: load_zod_mini().nullable(harnessSaid),
+    harness: later_nullable(harnessSaid),
     /** Null where none was expected or none was made; `ending` says which. */
-    artefact: load_zod_mini().nullable(artefact),
+    artefact: later_nullable(artefact),
     /** Also kept where there was one besides the promised artefact: the worker's closing words. */
-    report: load_zod_mini().nullable(
-      load_zod_mini().strictObject({ file: load_zod_mini().string(), bytes: load_shapes().core_records_shapes__count, sha256: load_shapes().core_records_shapes__sha256 })
+    report: later_nullable(
+      later_strictObject({ file: later_string(), bytes: count, sha256 })
     ),
     /** The last lines of the worker's stderr (or stdout), cleaned, secrets masked. Empty on success. */
-    tail: load_zod_mini().string().check(load_zod_mini().maxLength(4096)),
-    logs: load_zod_mini().strictObject({ out: logFacts, err: logFacts }),
+    tail: later_string().check(later_maxLength(4096)),
+    logs: later_strictObject({ out: logFacts, err: logFacts }),
     /** What is known of the process tree at the end. */
-    tree: load_zod_mini().strictObject({
-      seen: load_shapes().core_records_shapes__count,
+    tree: later_strictObject({
+      seen: count,
       /** Still alive at the end, with what is known of them. */
-      remaining: load_zod_mini().array(load_zod_mini().strictObject({ pid: load_zod_mini().int(), start: load_zod_mini().string() })),
+      remaining: later_array(later_strictObject({ pid: later_int(), start: later_string() })),
       /** `none-seen`: nothing with our token or of the sampled tree lives. `unknown`: it could not be looked. */
-      escaped: load_zod_mini().enum(["none-seen", "unknown"])
+      escaped: later_enum(["none-seen", "unknown"])
     }),
-    durationS: load_zod_mini().number()
+    durationS: later_number()
   });
 });
 
@@ -2108,7 +2202,7 @@ function shown(value) {
   const text = JSON.stringify(value) ?? typeof value;
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
-function at(value, path) {
+function at2(value, path) {
   let here = value;
   for (const key of path) {
     if (typeof here !== "object" || here === null) return void 0;
@@ -2137,7 +2231,7 @@ function allowed(issue) {
 function describeIssue(issue, value) {
   const path = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path;
   const key = path.map(String).join(".") || "(the whole)";
-  return `key "${key}": found ${shown(at(value, path))}, allowed: ${allowed(issue)}`;
+  return `key "${key}": found ${shown(at2(value, path))}, allowed: ${allowed(issue)}`;
 }
 function corrupt(source, where, cause) {
   return new (load_base()).core_reasons__OffloadError(
@@ -2157,7 +2251,7 @@ function lineOf(text, message) {
   return upTo.split("\n").length;
 }
 function refuseNewer(value, source) {
-  const format = at(value, ["format"]);
+  const format = at2(value, ["format"]);
   const newest = source.format ?? 1;
   if (typeof format !== "number" || format <= newest) return;
   throw new (load_base()).core_reasons__OffloadError(
@@ -2205,8 +2299,8 @@ function fitTo(value, schema, what) {
   for (const issue2 of first.error.issues) {
     if (issue2.code !== "too_big" || issue2.origin !== "string") continue;
     const key = issue2.path.at(-1);
-    const holder = at(copy, issue2.path.slice(0, -1));
-    const text = at(copy, issue2.path);
+    const holder = at2(copy, issue2.path.slice(0, -1));
+    const text = at2(copy, issue2.path);
     if (key === void 0 || typeof text !== "string") continue;
     holder[key] = cut(
       text,
@@ -2224,64 +2318,64 @@ function fitTo(value, schema, what) {
 
 // scripts/core/records/plan.ts
 var PLAN_FORMAT = 1;
-var launchPlan = record2(
+var launchPlan = record(
   "launchPlan",
-  () => load_zod_mini().strictObject({
-    format: load_zod_mini().literal(PLAN_FORMAT),
-    handle: load_shapes().core_records_shapes__handle,
-    attempt: load_shapes().core_records_shapes__attempt,
-    token: load_shapes().core_records_shapes__nonce,
-    id: load_shapes().core_records_shapes__candidateId,
-    drive: load_zod_mini().enum(["oneshot", "persistent", "terminal", "native"]),
+  () => later_strictObject({
+    format: later_literal(PLAN_FORMAT),
+    handle,
+    attempt,
+    token: nonce,
+    id: candidateId,
+    drive: later_enum(["oneshot", "persistent", "terminal", "native"]),
     /** 0 for work that a person's own session dispatched. */
-    depth: load_shapes().core_records_shapes__count,
+    depth: count,
     /** Element 0 is an absolute path. The petition is on none of them. */
-    argv: load_zod_mini().array(load_zod_mini().string()).check(load_zod_mini().minLength(1)),
+    argv: later_array(later_string()).check(later_minLength(1)),
     /** The directory the worker starts in: absolute, and asserted again before the spawn. */
-    cwd: load_zod_mini().string(),
+    cwd: later_string(),
     /** Values that are safe to keep on disk. */
-    env: load_zod_mini().record(load_shapes().core_records_shapes__envName, load_zod_mini().string()),
+    env: later_record(envName, later_string()),
     /**
      * Names whose values are taken from the runner's own environment at the spawn and never written:
      * the variables of the auth route, proxies, and what `--env` named.
      */
-    pass: load_zod_mini().array(load_zod_mini().strictObject({ name: load_shapes().core_records_shapes__envName, required: load_zod_mini().boolean() })),
-    petition: load_zod_mini().enum(["stdin", "file"]),
-    tier: load_zod_mini().strictObject({ model: load_shapes().core_records_shapes__appliedText, effort: load_shapes().core_records_shapes__appliedText }),
-    profile: load_shapes().core_records_shapes__appliedProfile,
-    auth: load_shapes().core_records_shapes__authRoute,
-    folderTrusted: load_zod_mini().boolean(),
+    pass: later_array(later_strictObject({ name: envName, required: later_boolean() })),
+    petition: later_enum(["stdin", "file"]),
+    tier: later_strictObject({ model: appliedText, effort: appliedText }),
+    profile: appliedProfile,
+    auth: authRoute,
+    folderTrusted: later_boolean(),
     /** Where a patch is taken from, and against what; null where no git tree is written. */
-    tree: load_zod_mini().nullable(
-      load_zod_mini().strictObject({
+    tree: later_nullable(
+      later_strictObject({
         /** The root of the git work tree that the worker writes. */
-        root: load_zod_mini().string(),
+        root: later_string(),
         /** True where Offload made it and may remove it; its branch is `branch`. */
-        ours: load_zod_mini().boolean(),
-        branch: load_zod_mini().nullable(load_zod_mini().string()),
+        ours: later_boolean(),
+        branch: later_nullable(later_string()),
         /** The commit the work starts from; null in a repository without one. */
-        baseCommit: load_zod_mini().nullable(load_shapes().core_records_shapes__gitId),
+        baseCommit: later_nullable(gitId),
         /** The tree the patch is taken against. */
-        baseTree: load_shapes().core_records_shapes__gitId,
+        baseTree: gitId,
         /** The git common directory of the repository it belongs to. */
-        commonDir: load_zod_mini().string()
+        commonDir: later_string()
       })
     ),
-    expect: load_shapes().core_records_shapes__expect,
-    limits: load_zod_mini().strictObject({
+    expect,
+    limits: later_strictObject({
       /** Seconds from the spawn to the end of everything. */
-      totalS: load_zod_mini().number().check(load_zod_mini().gt(0)),
+      totalS: later_number().check(later_gt(0)),
       /** Seconds without an event and without CPU growth in the tree. */
-      idleS: load_zod_mini().number().check(load_zod_mini().gt(0)),
+      idleS: later_number().check(later_gt(0)),
       /** Seconds to the first sign that the model answered; null where the harness shows none. */
-      firstEventS: load_zod_mini().nullable(load_zod_mini().number().check(load_zod_mini().gt(0))),
+      firstEventS: later_nullable(later_number().check(later_gt(0))),
       /** Seconds between the polite signal and the kill. */
-      graceS: load_zod_mini().number().check(load_zod_mini().gt(0)),
+      graceS: later_number().check(later_gt(0)),
       /** Bytes kept of each of out.log and err.log: half from the start, half from the end. */
-      logBytes: load_zod_mini().int().check(load_zod_mini().gte(4096))
+      logBytes: later_int().check(later_gte(4096))
     }),
     /** Where to find the programs that the runner itself calls; absolute. */
-    programs: load_zod_mini().strictObject({ git: load_zod_mini().nullable(load_zod_mini().string()) })
+    programs: later_strictObject({ git: later_nullable(later_string()) })
   })
 );
 // Annotate the CommonJS export names for ESM import in node:
@@ -2310,5 +2404,22 @@ var launchPlan = record2(
   core_records_parse__parseRecord,
   core_records_parse__refuseNewer,
   core_records_plan__PLAN_FORMAT,
-  core_records_plan__launchPlan
+  core_records_plan__launchPlan,
+  core_records_shapes__appliedProfile,
+  core_records_shapes__appliedText,
+  core_records_shapes__at,
+  core_records_shapes__attempt,
+  core_records_shapes__authRoute,
+  core_records_shapes__candidateId,
+  core_records_shapes__count,
+  core_records_shapes__envName,
+  core_records_shapes__expect,
+  core_records_shapes__gitId,
+  core_records_shapes__handle,
+  core_records_shapes__name,
+  core_records_shapes__nonce,
+  core_records_shapes__processIdentity,
+  core_records_shapes__profile,
+  core_records_shapes__sha256,
+  core_records_shapes__uptime
 });

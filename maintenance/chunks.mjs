@@ -30,8 +30,6 @@ export const LAYOUT = {
 			(part) => /** @type {const} */ ([`core/${part}`, "views"]),
 		),
 		["core/records/", "records"],
-		// Needed where a schema is: records are read without.
-		["core/records/shapes", "shapes"],
 		["system/", "system"],
 		["system/git", "git"],
 		["jobs/", "jobs"],

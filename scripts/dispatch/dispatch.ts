@@ -101,9 +101,12 @@ async function make(
 	settings: DispatchSettings,
 ): Promise<{ parts: PlanParts; plan: LaunchPlan; trust: string }> {
 	checkAuthority(world, request);
-	const driven = drivenBy(world, request);
 	const expect = expectOf(request);
-	const place = await findPlace(world, request, expect);
+	// Git is a process of its own: it looks around while the code of the harness is loaded.
+	const finding = findPlace(world, request, expect);
+	finding.catch(() => {});
+	const driven = drivenBy(world, request);
+	const place = await finding;
 	const folder = place.repository?.root ?? place.dir;
 	const program = programOf(world, settings, request.harness, folder);
 	const environment = workerEnvironment(world.env, {
@@ -143,7 +146,7 @@ async function takeBack(parts: PlanParts, error: unknown): Promise<void> {
 	if (stays === null || !(error instanceof OffloadError)) return;
 	throw new OffloadError(error.reason, error.message, {
 		...(error.about === undefined ? {} : { about: error.about }),
-		kept: `the worktree ${stays}`,
+		kept: stays,
 		...(error.next === undefined ? {} : { next: error.next }),
 		cause: error,
 	});

@@ -33,7 +33,7 @@ export interface Place {
 export interface Workplace {
 	readonly cwd: string;
 	readonly tree: LaunchPlan["tree"];
-	/** Takes back the worktree or the lock. @returns what could not be taken back, or null */
+	/** Takes back the worktree or the lock. Never fails. @returns in words what could not be taken back, or null */
 	undo(): Promise<string | null>;
 }
 
@@ -131,6 +131,22 @@ export function stateOfJob(world: World, handle: string): HolderState {
 	return outcome === null ? "live" : "ended";
 }
 
+/**
+ * Takes something back for a launch that does not come about. A disk that is full may forbid even that,
+ * and the reason for which it is done must not be lost over it.
+ */
+async function takenBack(
+	what: string,
+	work: () => Promise<boolean>,
+): Promise<string | null> {
+	try {
+		return (await work()) ? null : what;
+	} catch (error) {
+		if (error instanceof OffloadError) return what;
+		throw error;
+	}
+}
+
 /** A worktree of the job's own. */
 async function ownTree(
 	world: World,
@@ -154,14 +170,18 @@ async function ownTree(
 	return {
 		cwd: isDirectory(cwd) ? cwd : made.path,
 		tree,
-		undo: async () => {
-			const verdict = await removeWorktree(
-				{ handle, ...tree },
-				() => "ended",
-				ports,
-			);
-			return verdict.result === "kept" ? verdict.root : null;
-		},
+		undo: () =>
+			takenBack(
+				`the worktree ${made.path}; \`offload clean\` removes it once it is an hour old`,
+				async () => {
+					const verdict = await removeWorktree(
+						{ handle, ...tree },
+						() => "ended",
+						ports,
+					);
+					return verdict.result !== "kept";
+				},
+			),
 	};
 }
 
@@ -187,10 +207,14 @@ async function inPlace(
 		{ ...wish, hasEnded: (holder) => hasEnded(world, holder) },
 		ports,
 	);
-	const undo = async () => {
-		await unlockWriter(wish, ports);
-		return null;
-	};
+	const undo = () =>
+		takenBack(
+			`the lock of ${root}; the next dispatch that writes there frees it`,
+			async () => {
+				await unlockWriter(wish, ports);
+				return true;
+			},
+		);
 	try {
 		const taken = expect === "patch" || expect === "commit";
 		if (taken) world.progress("recording the tree as it is");

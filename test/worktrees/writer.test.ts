@@ -1,7 +1,10 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
 	type HolderState,
 	lockWriter,
+	unlockJob,
 	unlockWriter,
 	writerOf,
 } from "../../scripts/worktrees/writer.ts";
@@ -90,5 +93,19 @@ describe("[D2] a work tree", () => {
 		expect(both.filter(Boolean)).toHaveLength(1);
 		expect(writerOf(ports.places.locks, ROOT)).toBeNull();
 		await lockWriter(wish(B), ports);
+	});
+
+	it("is given back with its job, whichever trees it held, and those of others stay", async () => {
+		const ports = portsOf(rig);
+		const { locks } = ports.places;
+		await lockWriter(wish(A), ports);
+		await lockWriter(wish(A, "live", 1, "/somewhere/else"), ports);
+		await lockWriter(wish(B, "live", 1, "/of/another"), ports);
+		writeFileSync(join(locks, `writer-${"0".repeat(64)}`), "{");
+		expect(await unlockJob({ locks, handle: A, attempt: 2 }, ports)).toBe(0);
+		expect(await unlockJob({ locks, handle: A }, ports)).toBe(2);
+		expect(writerOf(locks, ROOT)).toBeNull();
+		expect(writerOf(locks, "/of/another")?.handle).toBe(B);
+		expect(readdirSync(locks)).toHaveLength(2);
 	});
 });
