@@ -38,6 +38,7 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // act.entry.ts
 var act_entry_exports = {};
@@ -54,7 +55,7 @@ __export(act_entry_exports, {
   cli_verbs_stop__run: () => run10,
   cli_verbs_uninstall__run: () => run11
 });
-module.exports = act_entry_exports;
+module.exports = __toCommonJS(act_entry_exports);
 
 // other:core/reasons.ts
 
@@ -611,11 +612,11 @@ var import_node_path2 = require("node:path");
 var run4 = async (ctx) => {
   const world = worldOf(ctx);
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
-  const tell = ({ what, record }) => {
+  const tell = ({ what, record: record2 }) => {
     ctx.out.text(`${what}
-    known by: ${record}
+    known by: ${record2}
 `);
-    ctx.out.line({ what, record });
+    ctx.out.line({ what, record: record2 });
   };
   const { limits } = await settingsFor(ctx, null);
   const scratch = await (0, load_launch().dispatch_demo__makeScratch)(world);
@@ -727,35 +728,7 @@ var run5 = async (ctx, { pos, opt }) => {
 var import_node_fs2 = require("node:fs");
 var import_node_path3 = require("node:path");
 
-// later:zod/mini
-var Later = class _Later {
-  #make;
-  #made;
-  constructor(make) {
-    this.#make = make;
-  }
-  get #whole() {
-    return this.#made ??= this.#make();
-  }
-  get _zod() {
-    return this.#whole._zod;
-  }
-  check(...checks) {
-    return new _Later(() => this.#whole.check(...checks));
-  }
-  safeParse(value) {
-    return this.#whole.safeParse(value);
-  }
-  parse(value) {
-    return this.#whole.parse(value);
-  }
-};
-var later_array = (...args) => new Later(() => (0, load_zod_mini().array)(...args));
-var later_literal = (...args) => new Later(() => (0, load_zod_mini().literal)(...args));
-var later_maxLength = (...args) => new Later(() => (0, load_zod_mini().maxLength)(...args));
-var later_object = (...args) => new Later(() => (0, load_zod_mini().object)(...args));
-var later_strictObject = (...args) => new Later(() => (0, load_zod_mini().strictObject)(...args));
-var later_string = (...args) => new Later(() => (0, load_zod_mini().string)(...args));
+// other:zod/mini
 
 // other:core/environment.ts
 
@@ -924,7 +897,7 @@ function checkInstallation(ctx) {
     return row4("no", `dist/ lacks ${missing.join(", ")}`, again);
   try {
     const file = (0, import_node_path3.join)(root, "package.json");
-    const said = later_object({ version: later_string() }).parse(JSON.parse((0, import_node_fs2.readFileSync)(file, "utf8"))).version;
+    const said = load_zod_mini().object({ version: load_zod_mini().string() }).parse(JSON.parse((0, import_node_fs2.readFileSync)(file, "utf8"))).version;
     return said === version ? row4("yes", `${version} at ${root}`, null) : row4("no", `dist/ is ${version}, package.json says ${said}`, again);
   } catch {
     return row4("unknown", `${version} at ${root}, no package.json`, again);
@@ -1055,9 +1028,9 @@ var import_node_path6 = require("node:path");
 
 // scripts/cli/care/shims.ts
 var import_node_path5 = require("node:path");
-var list = later_strictObject({
-  format: later_literal(1),
-  paths: later_array(later_string()).check(later_maxLength(1e3))
+var list = load_zod_mini().strictObject({
+  format: load_zod_mini().literal(1),
+  paths: load_zod_mini().array(load_zod_mini().string()).check(load_zod_mini().maxLength(1e3))
 });
 var usualFolder = (home) => (0, import_node_path5.join)(home, ".local", "bin");
 function noted(root, uid) {

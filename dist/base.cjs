@@ -14,6 +14,7 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // base.entry.ts
 var base_entry_exports = {};
@@ -47,7 +48,7 @@ __export(base_entry_exports, {
   core_vocabulary__PHASES: () => PHASES,
   core_vocabulary__PROFILES: () => PROFILES
 });
-module.exports = base_entry_exports;
+module.exports = __toCommonJS(base_entry_exports);
 
 // scripts/core/grammar.ts
 var UNIT = /^[A-Za-z0-9._=@:-]{1,128}$/;

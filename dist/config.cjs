@@ -32,6 +32,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
   isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
   mod
 ));
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // config.entry.ts
 var config_entry_exports = {};
@@ -41,7 +42,7 @@ __export(config_entry_exports, {
   config_config__userFile: () => userFile,
   config_load__loadConfig: () => loadConfig
 });
-module.exports = config_entry_exports;
+module.exports = __toCommonJS(config_entry_exports);
 
 // scripts/config/config.ts
 var import_node_path = require("node:path");
@@ -65,44 +66,7 @@ function userFile(env, home) {
   return (0, import_node_path.join)(base, "offload", "config.yaml");
 }
 
-// later:zod/mini
-var Later = class _Later {
-  #make;
-  #made;
-  constructor(make) {
-    this.#make = make;
-  }
-  get #whole() {
-    return this.#made ??= this.#make();
-  }
-  get _zod() {
-    return this.#whole._zod;
-  }
-  check(...checks) {
-    return new _Later(() => this.#whole.check(...checks));
-  }
-  safeParse(value) {
-    return this.#whole.safeParse(value);
-  }
-  parse(value) {
-    return this.#whole.parse(value);
-  }
-};
-var later_array = (...args) => new Later(() => (0, load_zod_mini().array)(...args));
-var later_enum = (...args) => new Later(() => (0, load_zod_mini().enum)(...args));
-var later_gt = (...args) => new Later(() => (0, load_zod_mini().gt)(...args));
-var later_gte = (...args) => new Later(() => (0, load_zod_mini().gte)(...args));
-var later_int = (...args) => new Later(() => (0, load_zod_mini().int)(...args));
-var later_literal = (...args) => new Later(() => (0, load_zod_mini().literal)(...args));
-var later_lte = (...args) => new Later(() => (0, load_zod_mini().lte)(...args));
-var later_maxLength = (...args) => new Later(() => (0, load_zod_mini().maxLength)(...args));
-var later_minLength = (...args) => new Later(() => (0, load_zod_mini().minLength)(...args));
-var later_nullable = (...args) => new Later(() => (0, load_zod_mini().nullable)(...args));
-var later_number = (...args) => new Later(() => (0, load_zod_mini().number)(...args));
-var later_refine = (...args) => new Later(() => (0, load_zod_mini().refine)(...args));
-var later_regex = (...args) => new Later(() => (0, load_zod_mini().regex)(...args));
-var later_strictObject = (...args) => new Later(() => (0, load_zod_mini().strictObject)(...args));
-var later_string = (...args) => new Later(() => (0, load_zod_mini().string)(...args));
+// other:zod/mini
 
 // other:system/files.ts
 
@@ -217,27 +181,27 @@ function readSource(source, uid) {
 // scripts/config/keys.ts
 var key = (spec) => spec;
 var seconds = (fallback, means) => key({
-  schema: later_number().check(later_gt(0), later_lte(2e6)),
+  schema: load_zod_mini().number().check(load_zod_mini().gt(0), load_zod_mini().lte(2e6)),
   fallback,
   merge: "minimum",
   allowed: "a number of seconds above 0 and at most 2000000",
   means
 });
-var absolute = later_string().check(later_regex(/^\/[^\0]*$/), later_maxLength(4096));
+var absolute = load_zod_mini().string().check(load_zod_mini().regex(/^\/[^\0]*$/), load_zod_mini().maxLength(4096));
 var KEYS = {
   "harnesses.claude.path": key({
-    schema: later_nullable(absolute),
+    schema: load_zod_mini().nullable(absolute),
     fallback: null,
     merge: "user-only",
     allowed: "an absolute path",
     means: "the Claude Code CLI to launch; without it, the one that is found on PATH"
   }),
   "harnesses.command.argv": key({
-    schema: later_nullable(
-      later_array(later_string().check(later_regex(/^[^\0]*$/), later_maxLength(4096))).check(
-        later_minLength(1),
-        later_maxLength(64),
-        later_refine((argv) => absolute.safeParse(argv[0]).success)
+    schema: load_zod_mini().nullable(
+      load_zod_mini().array(load_zod_mini().string().check(load_zod_mini().regex(/^[^\0]*$/), load_zod_mini().maxLength(4096))).check(
+        load_zod_mini().minLength(1),
+        load_zod_mini().maxLength(64),
+        load_zod_mini().refine((argv) => absolute.safeParse(argv[0]).success)
       )
     ),
     fallback: null,
@@ -259,7 +223,7 @@ var KEYS = {
     "how long a stopped worker has before it is killed"
   ),
   "limits.log-bytes": key({
-    schema: later_int().check(later_gte(4096), later_lte(1024 ** 3)),
+    schema: load_zod_mini().int().check(load_zod_mini().gte(4096), load_zod_mini().lte(1024 ** 3)),
     fallback: 8 * 1024 * 1024,
     merge: "minimum",
     allowed: "a whole number of bytes from 4096 to 1073741824",
@@ -391,28 +355,28 @@ function shown(value) {
 var CACHE_FORMAT = 1;
 var MOST_ENTRIES = 32;
 var SETTLED_MS = 2e3;
-var entry = later_strictObject({
-  user: later_string(),
-  userStamp: later_string(),
-  repository: later_nullable(later_string()),
-  repositoryStamp: later_string(),
-  values: later_strictObject(
+var entry = load_zod_mini().strictObject({
+  user: load_zod_mini().string(),
+  userStamp: load_zod_mini().string(),
+  repository: load_zod_mini().nullable(load_zod_mini().string()),
+  repositoryStamp: load_zod_mini().string(),
+  values: load_zod_mini().strictObject(
     Object.fromEntries(KEY_NAMES.map((name) => [name, KEYS[name].schema]))
   ),
-  sources: later_strictObject(
+  sources: load_zod_mini().strictObject(
     Object.fromEntries(
       KEY_NAMES.map((name) => [
         name,
-        later_enum(["default", "user", "repository"])
+        load_zod_mini().enum(["default", "user", "repository"])
       ])
     )
   )
 });
 var defaults = () => JSON.stringify(KEY_NAMES.map((n) => [n, KEYS[n].fallback]));
-var cacheFile = later_strictObject({
-  format: later_literal(CACHE_FORMAT),
-  defaults: later_string(),
-  entries: later_array(entry)
+var cacheFile = load_zod_mini().strictObject({
+  format: load_zod_mini().literal(CACHE_FORMAT),
+  defaults: load_zod_mini().string(),
+  entries: load_zod_mini().array(entry)
 });
 function readCache(path) {
   if (path === null) return [];

@@ -20,6 +20,7 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // git.entry.ts
 var git_entry_exports = {};
@@ -40,7 +41,7 @@ __export(git_entry_exports, {
   system_git_scratch__withScratch: () => withScratch,
   system_git_scratch__writeTree: () => writeTree
 });
-module.exports = git_entry_exports;
+module.exports = __toCommonJS(git_entry_exports);
 
 // scripts/system/git-repository.ts
 var import_node_fs2 = require("node:fs");

@@ -20,6 +20,7 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // harnesses.entry.ts
 var harnesses_entry_exports = {};
@@ -35,45 +36,9 @@ __export(harnesses_entry_exports, {
   harnesses_program__ask: () => ask,
   harnesses_program__locate: () => locate
 });
-module.exports = harnesses_entry_exports;
+module.exports = __toCommonJS(harnesses_entry_exports);
 
-// later:zod/mini
-var Later = class _Later {
-  #make;
-  #made;
-  constructor(make) {
-    this.#make = make;
-  }
-  get #whole() {
-    return this.#made ??= this.#make();
-  }
-  get _zod() {
-    return this.#whole._zod;
-  }
-  check(...checks) {
-    return new _Later(() => this.#whole.check(...checks));
-  }
-  safeParse(value2) {
-    return this.#whole.safeParse(value2);
-  }
-  parse(value2) {
-    return this.#whole.parse(value2);
-  }
-};
-var later__default = (...args) => new Later(() => (0, load_zod_mini()._default)(...args));
-var later_array = (...args) => new Later(() => (0, load_zod_mini().array)(...args));
-var later_boolean = (...args) => new Later(() => (0, load_zod_mini().boolean)(...args));
-var later_catch = (...args) => new Later(() => (0, load_zod_mini().catch)(...args));
-var later_int = (...args) => new Later(() => (0, load_zod_mini().int)(...args));
-var later_literal = (...args) => new Later(() => (0, load_zod_mini().literal)(...args));
-var later_nullable = (...args) => new Later(() => (0, load_zod_mini().nullable)(...args));
-var later_nullish = (...args) => new Later(() => (0, load_zod_mini().nullish)(...args));
-var later_number = (...args) => new Later(() => (0, load_zod_mini().number)(...args));
-var later_object = (...args) => new Later(() => (0, load_zod_mini().object)(...args));
-var later_optional = (...args) => new Later(() => (0, load_zod_mini().optional)(...args));
-var later_record = (...args) => new Later(() => (0, load_zod_mini().record)(...args));
-var later_string = (...args) => new Later(() => (0, load_zod_mini().string)(...args));
-var later_unknown = (...args) => new Later(() => (0, load_zod_mini().unknown)(...args));
+// other:zod/mini
 
 // scripts/harnesses/program.ts
 var import_node_fs = require("node:fs");
@@ -236,10 +201,10 @@ async function findClaude(search) {
   );
   return { program, version, notes: note === null ? notes : [...notes, note] };
 }
-var status = later_object({
-  loggedIn: later_boolean(),
-  authMethod: later_catch(later_nullish(later_string()), null),
-  apiProvider: later_catch(later_nullish(later_string()), null)
+var status = load_zod_mini().object({
+  loggedIn: load_zod_mini().boolean(),
+  authMethod: load_zod_mini().catch(load_zod_mini().nullish(load_zod_mini().string()), null),
+  apiProvider: load_zod_mini().catch(load_zod_mini().nullish(load_zod_mini().string()), null)
 });
 var word = (text2) => text2 && /^[A-Za-z0-9_.-]{1,40}$/.test(text2) ? text2 : null;
 async function authStatus(program, env, deadlineMs = PROBE_DEADLINE_MS) {
@@ -269,9 +234,9 @@ async function authStatus(program, env, deadlineMs = PROBE_DEADLINE_MS) {
 // scripts/harnesses/claude/trust.ts
 var import_node_fs2 = require("node:fs");
 var import_node_path2 = require("node:path");
-var configuration = later_object({
-  projects: later_optional(
-    later_record(later_string(), later_object({ hasTrustDialogAccepted: later_unknown() }))
+var configuration = load_zod_mini().object({
+  projects: load_zod_mini().optional(
+    load_zod_mini().record(load_zod_mini().string(), load_zod_mini().object({ hasTrustDialogAccepted: load_zod_mini().unknown() }))
   )
 });
 var canonical = (path) => {
@@ -456,56 +421,56 @@ var Burst = class {
 };
 
 // scripts/harnesses/claude/lines.ts
-var maybe = (type) => later_catch(later__default(later_nullable(type), null), null);
-var text = maybe(later_string());
-var flag = maybe(later_boolean());
-var whole = maybe(later_int());
-var list = later_catch(later_array(later_unknown()), []);
-var anyLine = later_object({ type: text, subtype: text });
-var initLine = later_object({
+var maybe = (type) => load_zod_mini().catch(load_zod_mini()._default(load_zod_mini().nullable(type), null), null);
+var text = maybe(load_zod_mini().string());
+var flag = maybe(load_zod_mini().boolean());
+var whole = maybe(load_zod_mini().int());
+var list = load_zod_mini().catch(load_zod_mini().array(load_zod_mini().unknown()), []);
+var anyLine = load_zod_mini().object({ type: text, subtype: text });
+var initLine = load_zod_mini().object({
   session_id: text,
   model: text,
-  tools: later_catch(later_nullable(later_array(later_string())), null)
+  tools: load_zod_mini().catch(load_zod_mini().nullable(load_zod_mini().array(load_zod_mini().string())), null)
 });
-var retryLine = later_object({ error: text });
-var deniedLine = later_object({ tool_name: text, tool_use_id: text });
-var messageLine = later_object({
-  message: later_catch(later_object({ model: text, content: list }), {
+var retryLine = load_zod_mini().object({ error: text });
+var deniedLine = load_zod_mini().object({ tool_name: text, tool_use_id: text });
+var messageLine = load_zod_mini().object({
+  message: load_zod_mini().catch(load_zod_mini().object({ model: text, content: list }), {
     model: null,
     content: []
   }),
   /** On a message of the CLI itself: what went wrong, in a word. */
   error: text
 });
-var block = later_object({
+var block = load_zod_mini().object({
   type: text,
   id: text,
   name: text,
   tool_use_id: text,
   is_error: flag
 });
-var limitLine = later_object({
-  rate_limit_info: later_catch(
-    later_object({ status: text, resetsAt: maybe(later_number()) }),
+var limitLine = load_zod_mini().object({
+  rate_limit_info: load_zod_mini().catch(
+    load_zod_mini().object({ status: text, resetsAt: maybe(load_zod_mini().number()) }),
     { status: null, resetsAt: null }
   )
 });
-var resultLine = later_object({
+var resultLine = load_zod_mini().object({
   subtype: text,
   is_error: flag,
   result: text,
   errors: list,
   num_turns: whole,
   session_id: text,
-  total_cost_usd: maybe(later_number()),
+  total_cost_usd: maybe(load_zod_mini().number()),
   terminal_reason: text,
   stop_reason: text,
   api_error_status: whole,
   api_error: text,
   permission_denials: list
 });
-var errorLine = later_object({
-  error: later_catch(later_object({ type: text, message: text }), {
+var errorLine = load_zod_mini().object({
+  error: load_zod_mini().catch(load_zod_mini().object({ type: text, message: text }), {
     type: null,
     message: null
   }),
@@ -879,7 +844,7 @@ var ClaudeDecoder = class {
 var claudeDecoder = () => new ClaudeDecoder();
 
 // scripts/harnesses/claude/readable.ts
-var textBlock = later_object({ type: later_literal("text"), text: later_string() });
+var textBlock = load_zod_mini().object({ type: load_zod_mini().literal("text"), text: load_zod_mini().string() });
 function part(value2) {
   const text2 = textBlock.safeParse(value2);
   if (text2.success) return text2.data.text;

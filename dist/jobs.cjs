@@ -24,6 +24,7 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // jobs.entry.ts
 var jobs_entry_exports = {};
@@ -89,7 +90,7 @@ __export(jobs_entry_exports, {
   jobs_runner_tail__cutBytes: () => cutBytes,
   jobs_runner_tail__joinHoles: () => joinHoles
 });
-module.exports = jobs_entry_exports;
+module.exports = __toCommonJS(jobs_entry_exports);
 
 // other:core/grammar.ts
 

@@ -36,6 +36,7 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // launch.entry.ts
 var launch_entry_exports = {};
@@ -60,7 +61,7 @@ __export(launch_entry_exports, {
   petitions_petition__readPetition: () => readPetition,
   rungs_index__RUNGS: () => RUNGS
 });
-module.exports = launch_entry_exports;
+module.exports = __toCommonJS(launch_entry_exports);
 
 // scripts/dispatch/apply.ts
 var import_node_path = require("node:path");
@@ -1317,12 +1318,9 @@ function factsOf(plan, trust, sanitized) {
 }
 async function make(world, request, settings) {
   checkAuthority(world, request);
-  const expect = expectOf(request);
-  const finding = findPlace(world, request, expect);
-  finding.catch(() => {
-  });
   const driven = drivenBy(world, request);
-  const place = await finding;
+  const expect = expectOf(request);
+  const place = await findPlace(world, request, expect);
   const folder = place.repository?.root ?? place.dir;
   const program = programOf(world, settings, request.harness, folder);
   const environment = (0, load_rules().core_environment__workerEnvironment)(world.env, {

@@ -38,6 +38,7 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // other:core/environment.ts
 var init_environment = __esm({
@@ -225,7 +226,7 @@ __export(look_entry_exports, {
   dispatch_look__lookAtOne: () => lookAtOne,
   dispatch_look__whyUnseen: () => whyUnseen
 });
-module.exports = look_entry_exports;
+module.exports = __toCommonJS(look_entry_exports);
 
 // other:jobs/root.ts
 

@@ -34,6 +34,7 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // other:core/grammar.ts
 var init_grammar = __esm({
@@ -1256,7 +1257,7 @@ __export(main_entry_exports, {
   cli_words__witnessed: () => witnessed,
   main: () => main
 });
-module.exports = main_entry_exports;
+module.exports = __toCommonJS(main_entry_exports);
 init_table();
 
 // scripts/cli/shim.ts

@@ -16,6 +16,7 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // rules.entry.ts
 var rules_entry_exports = {};
@@ -37,7 +38,7 @@ __export(rules_entry_exports, {
   core_tail__cleanTail: () => cleanTail,
   core_utf8__notUtf8At: () => notUtf8At
 });
-module.exports = rules_entry_exports;
+module.exports = __toCommonJS(rules_entry_exports);
 
 // other:core/vocabulary.ts
 

@@ -1,16 +1,12 @@
 "use strict";
-var load_node_child_process_once;
-var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
-var load_zod_mini_once;
-var load_zod_mini = () => load_zod_mini_once ??= schemaLibrary({ exports: {} });
-var load_node_crypto_once;
-var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
-var load_node_fs_promises_once;
-var load_node_fs_promises = () => load_node_fs_promises_once ??= require("node:fs/promises");
-var load_node_timers_promises_once;
-var load_node_timers_promises = () => load_node_timers_promises_once ??= require("node:timers/promises");
+var __defProp = Object.defineProperty;
+var __export = (target, all) => {
+  for (var name2 in all)
+    __defProp(target, name2, { get: all[name2], enumerable: true });
+};
 
 // scripts/dispatch/runner.ts
+var import_node_child_process5 = require("node:child_process");
 var import_node_fs20 = require("node:fs");
 
 // scripts/core/reasons.ts
@@ -260,106 +256,2697 @@ var Burst = class {
   }
 };
 
-// later:zod/mini
-var Later = class _Later {
-  #make;
-  #made;
-  constructor(make) {
-    this.#make = make;
+// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/util.js
+var util_exports = {};
+__export(util_exports, {
+  BIGINT_FORMAT_RANGES: () => BIGINT_FORMAT_RANGES,
+  CONSTANT_CATCH: () => CONSTANT_CATCH,
+  Class: () => Class,
+  NUMBER_FORMAT_RANGES: () => NUMBER_FORMAT_RANGES,
+  aborted: () => aborted,
+  allowsEval: () => allowsEval,
+  assert: () => assert,
+  assertEqual: () => assertEqual,
+  assertIs: () => assertIs,
+  assertNever: () => assertNever,
+  assertNotEqual: () => assertNotEqual,
+  assignProp: () => assignProp,
+  attachSchema: () => attachSchema,
+  base64ToUint8Array: () => base64ToUint8Array,
+  base64urlToUint8Array: () => base64urlToUint8Array,
+  cached: () => cached,
+  captureStackTrace: () => captureStackTrace,
+  cleanEnum: () => cleanEnum,
+  cleanRegex: () => cleanRegex,
+  clone: () => clone,
+  cloneDef: () => cloneDef,
+  codePointLength: () => codePointLength,
+  constantCatch: () => constantCatch,
+  createTransparentProxy: () => createTransparentProxy,
+  defineLazy: () => defineLazy,
+  defineLazyInternal: () => defineLazyInternal,
+  derived: () => derived,
+  esc: () => esc,
+  escapeRegex: () => escapeRegex,
+  explicitlyAborted: () => explicitlyAborted,
+  extend: () => extend,
+  finalizeIssue: () => finalizeIssue,
+  floatSafeRemainder: () => floatSafeRemainder,
+  getElementAtPath: () => getElementAtPath,
+  getEnumValues: () => getEnumValues,
+  getLengthableOrigin: () => getLengthableOrigin,
+  getParsedType: () => getParsedType,
+  getSizableOrigin: () => getSizableOrigin,
+  hexToUint8Array: () => hexToUint8Array,
+  hide: () => hide,
+  installLazyProp: () => installLazyProp,
+  isObject: () => isObject,
+  isPlainObject: () => isPlainObject,
+  issue: () => issue,
+  joinValues: () => joinValues,
+  jsonStringifyReplacer: () => jsonStringifyReplacer,
+  members: () => members,
+  merge: () => merge,
+  mergeDefs: () => mergeDefs,
+  normalizeParams: () => normalizeParams,
+  nullish: () => nullish,
+  numKeys: () => numKeys,
+  objectClone: () => objectClone,
+  omit: () => omit,
+  optionalKeys: () => optionalKeys,
+  own: () => own,
+  parsedType: () => parsedType,
+  partial: () => partial,
+  pick: () => pick,
+  prefixIssues: () => prefixIssues,
+  primitiveTypes: () => primitiveTypes,
+  promiseAllObject: () => promiseAllObject,
+  propertyKeyTypes: () => propertyKeyTypes,
+  randomString: () => randomString,
+  rawShape: () => rawShape,
+  required: () => required,
+  safeExtend: () => safeExtend,
+  shallowClone: () => shallowClone,
+  sizeCaps: () => sizeCaps,
+  slugify: () => slugify,
+  stringifyPrimitive: () => stringifyPrimitive,
+  toZod: () => toZod,
+  uint8ArrayToBase64: () => uint8ArrayToBase64,
+  uint8ArrayToBase64url: () => uint8ArrayToBase64url,
+  uint8ArrayToHex: () => uint8ArrayToHex,
+  unwrapMessage: () => unwrapMessage
+});
+function assertEqual(val) {
+  return val;
+}
+function assertNotEqual(val) {
+  return val;
+}
+function toZod() {
+  return (schema) => schema;
+}
+function assertIs(_arg) {
+}
+function assertNever(_x) {
+  throw new Error("Unexpected value in exhaustive check");
+}
+function assert(_) {
+}
+function getEnumValues(entries) {
+  const numericValues = Object.values(entries).filter((v) => typeof v === "number");
+  const values = Object.entries(entries).filter(([k, _]) => numericValues.indexOf(+k) === -1).map(([_, v]) => v);
+  return values;
+}
+function joinValues(array2, separator = "|") {
+  return array2.map((val) => stringifyPrimitive(val)).join(separator);
+}
+function jsonStringifyReplacer(_, value2) {
+  if (typeof value2 === "bigint")
+    return value2.toString();
+  return value2;
+}
+var Cached = class {
+  constructor(getter) {
+    this._getter = getter;
+    this._value = void 0;
   }
-  get #whole() {
-    return this.#made ??= this.#make();
-  }
-  get _zod() {
-    return this.#whole._zod;
-  }
-  check(...checks) {
-    return new _Later(() => this.#whole.check(...checks));
-  }
-  safeParse(value2) {
-    return this.#whole.safeParse(value2);
-  }
-  parse(value2) {
-    return this.#whole.parse(value2);
+  get value() {
+    const getter = this._getter;
+    if (getter !== void 0) {
+      this._value = getter();
+      this._getter = void 0;
+    }
+    return this._value;
   }
 };
-var later__default = (...args) => new Later(() => (0, load_zod_mini()._default)(...args));
-var later_array = (...args) => new Later(() => (0, load_zod_mini().array)(...args));
-var later_boolean = (...args) => new Later(() => (0, load_zod_mini().boolean)(...args));
-var later_catch = (...args) => new Later(() => (0, load_zod_mini().catch)(...args));
-var later_discriminatedUnion = (...args) => new Later(() => (0, load_zod_mini().discriminatedUnion)(...args));
-var later_enum = (...args) => new Later(() => (0, load_zod_mini().enum)(...args));
-var later_gt = (...args) => new Later(() => (0, load_zod_mini().gt)(...args));
-var later_gte = (...args) => new Later(() => (0, load_zod_mini().gte)(...args));
-var later_int = (...args) => new Later(() => (0, load_zod_mini().int)(...args));
-var later_literal = (...args) => new Later(() => (0, load_zod_mini().literal)(...args));
-var later_looseObject = (...args) => new Later(() => (0, load_zod_mini().looseObject)(...args));
-var later_lte = (...args) => new Later(() => (0, load_zod_mini().lte)(...args));
-var later_maxLength = (...args) => new Later(() => (0, load_zod_mini().maxLength)(...args));
-var later_minLength = (...args) => new Later(() => (0, load_zod_mini().minLength)(...args));
-var later_null = (...args) => new Later(() => (0, load_zod_mini().null)(...args));
-var later_nullable = (...args) => new Later(() => (0, load_zod_mini().nullable)(...args));
-var later_number = (...args) => new Later(() => (0, load_zod_mini().number)(...args));
-var later_object = (...args) => new Later(() => (0, load_zod_mini().object)(...args));
-var later_optional = (...args) => new Later(() => (0, load_zod_mini().optional)(...args));
-var later_record = (...args) => new Later(() => (0, load_zod_mini().record)(...args));
-var later_regex = (...args) => new Later(() => (0, load_zod_mini().regex)(...args));
-var later_strictObject = (...args) => new Later(() => (0, load_zod_mini().strictObject)(...args));
-var later_string = (...args) => new Later(() => (0, load_zod_mini().string)(...args));
-var later_union = (...args) => new Later(() => (0, load_zod_mini().union)(...args));
-var later_unknown = (...args) => new Later(() => (0, load_zod_mini().unknown)(...args));
+function cached(getter) {
+  return new Cached(getter);
+}
+function nullish(input) {
+  return input === null || input === void 0;
+}
+function cleanRegex(source) {
+  const start = source.startsWith("^") ? 1 : 0;
+  const end2 = source.endsWith("$") ? source.length - 1 : source.length;
+  return source.slice(start, end2);
+}
+function floatSafeRemainder(val, step) {
+  const ratio = val / step;
+  const roundedRatio = Math.round(ratio);
+  const tolerance = 4 * Number.EPSILON * Math.max(Math.abs(ratio), 1);
+  if (Math.abs(ratio - roundedRatio) < tolerance)
+    return 0;
+  return ratio - roundedRatio;
+}
+var EVALUATING = /* @__PURE__ */ Symbol("evaluating");
+function defineLazy(object2, key, getter) {
+  let value2 = void 0;
+  Object.defineProperty(object2, key, {
+    get() {
+      if (value2 === EVALUATING) {
+        return void 0;
+      }
+      if (value2 === void 0) {
+        value2 = EVALUATING;
+        value2 = getter();
+      }
+      return value2;
+    },
+    set(v) {
+      Object.defineProperty(object2, key, {
+        value: v
+        // configurable: true,
+      });
+    },
+    configurable: true
+  });
+}
+function objectClone(obj) {
+  return Object.create(Object.getPrototypeOf(obj), Object.getOwnPropertyDescriptors(obj));
+}
+function assignProp(target, prop, value2) {
+  Object.defineProperty(target, prop, {
+    value: value2,
+    writable: true,
+    enumerable: true,
+    configurable: true
+  });
+}
+function rawShape(def) {
+  const desc = Object.getOwnPropertyDescriptor(def, "shape");
+  return desc?.get ? desc.get.raw : desc?.value;
+}
+function sourceShape(schema) {
+  return rawShape(schema._zod.def) ?? schema._zod.def.shape;
+}
+function deferProp(target, key, getter) {
+  Object.defineProperty(target, key, {
+    get() {
+      const value2 = getter();
+      assignProp(this, key, value2);
+      return value2;
+    },
+    enumerable: true,
+    configurable: true
+  });
+}
+function putProp(target, key, value2) {
+  if (key in target)
+    assignProp(target, key, value2);
+  else
+    target[key] = value2;
+}
+function mirrorShape(target, source, keys, wrap) {
+  const raw = sourceShape(source);
+  for (const key of keys) {
+    const desc = Object.getOwnPropertyDescriptor(raw, key);
+    if (!desc.enumerable)
+      continue;
+    if (desc.get) {
+      deferProp(target, key, () => {
+        const value2 = source._zod.def.shape[key];
+        return wrap ? wrap(value2, key) : value2;
+      });
+    } else
+      putProp(target, key, wrap ? wrap(desc.value, key) : desc.value);
+  }
+}
+function mirrorProps(target, source) {
+  for (const key of Reflect.ownKeys(source)) {
+    const desc = Object.getOwnPropertyDescriptor(source, key);
+    if (!desc.enumerable)
+      continue;
+    if (desc.get)
+      deferProp(target, key, () => source[key]);
+    else
+      putProp(target, key, desc.value);
+  }
+}
+function mergeDefs(...defs) {
+  const mergedDescriptors = {};
+  for (const def of defs) {
+    const descriptors = Object.getOwnPropertyDescriptors(def);
+    Object.assign(mergedDescriptors, descriptors);
+  }
+  return Object.defineProperties({}, mergedDescriptors);
+}
+function cloneDef(schema) {
+  return mergeDefs(schema._zod.def);
+}
+function getElementAtPath(obj, path) {
+  if (!path)
+    return obj;
+  return path.reduce((acc, key) => acc?.[key], obj);
+}
+function promiseAllObject(promisesObj) {
+  const keys = Object.keys(promisesObj);
+  const promises = keys.map((key) => promisesObj[key]);
+  return Promise.all(promises).then((results) => {
+    const resolvedObj = {};
+    for (let i = 0; i < keys.length; i++) {
+      resolvedObj[keys[i]] = results[i];
+    }
+    return resolvedObj;
+  });
+}
+function randomString(length = 10) {
+  const chars = "abcdefghijklmnopqrstuvwxyz";
+  let str = "";
+  for (let i = 0; i < length; i++) {
+    str += chars[Math.floor(Math.random() * chars.length)];
+  }
+  return str;
+}
+function esc(str) {
+  return JSON.stringify(str);
+}
+function slugify(input) {
+  return input.toLowerCase().trim().replace(/[^\w\s-]/g, "").replace(/[\s_-]+/g, "-").replace(/^-+|-+$/g, "");
+}
+var captureStackTrace = "captureStackTrace" in Error ? Error.captureStackTrace : (..._args) => {
+};
+function isObject(data) {
+  return typeof data === "object" && data !== null && !Array.isArray(data);
+}
+var allowsEval = /* @__PURE__ */ cached(() => {
+  if (globalConfig.jitless) {
+    return false;
+  }
+  if (typeof navigator !== "undefined" && navigator?.userAgent?.includes("Cloudflare")) {
+    return false;
+  }
+  try {
+    const F = Function;
+    new F("");
+    return true;
+  } catch (_) {
+    return false;
+  }
+});
+function isPlainObject(o) {
+  if (isObject(o) === false)
+    return false;
+  const ctor = o.constructor;
+  if (ctor === void 0)
+    return true;
+  if (typeof ctor !== "function")
+    return true;
+  const prot = ctor.prototype;
+  if (isObject(prot) === false)
+    return false;
+  if (Object.prototype.hasOwnProperty.call(prot, "isPrototypeOf") === false) {
+    return false;
+  }
+  return true;
+}
+function shallowClone(o) {
+  if (isPlainObject(o))
+    return { ...o };
+  if (Array.isArray(o))
+    return [...o];
+  if (o instanceof Map)
+    return new Map(o);
+  if (o instanceof Set)
+    return new Set(o);
+  return o;
+}
+function numKeys(data) {
+  let keyCount = 0;
+  for (const key in data) {
+    if (Object.prototype.hasOwnProperty.call(data, key)) {
+      keyCount++;
+    }
+  }
+  return keyCount;
+}
+var getParsedType = (data) => {
+  const t = typeof data;
+  switch (t) {
+    case "undefined":
+      return "undefined";
+    case "string":
+      return "string";
+    case "number":
+      return Number.isNaN(data) ? "nan" : "number";
+    case "boolean":
+      return "boolean";
+    case "function":
+      return "function";
+    case "bigint":
+      return "bigint";
+    case "symbol":
+      return "symbol";
+    case "object":
+      if (Array.isArray(data)) {
+        return "array";
+      }
+      if (data === null) {
+        return "null";
+      }
+      if (data.then && typeof data.then === "function" && data.catch && typeof data.catch === "function") {
+        return "promise";
+      }
+      if (typeof Map !== "undefined" && data instanceof Map) {
+        return "map";
+      }
+      if (typeof Set !== "undefined" && data instanceof Set) {
+        return "set";
+      }
+      if (typeof Date !== "undefined" && data instanceof Date) {
+        return "date";
+      }
+      if (typeof File !== "undefined" && data instanceof File) {
+        return "file";
+      }
+      return "object";
+    default:
+      throw new Error(`Unknown data type: ${t}`);
+  }
+};
+var propertyKeyTypes = /* @__PURE__ */ new Set(["string", "number", "symbol"]);
+var primitiveTypes = /* @__PURE__ */ new Set([
+  "string",
+  "number",
+  "bigint",
+  "boolean",
+  "symbol",
+  "undefined"
+]);
+function escapeRegex(str) {
+  return str.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+function clone(inst, def, params) {
+  const cl = new inst._zod.constr(def ?? inst._zod.def);
+  if (!def || params?.parent)
+    cl._zod.parent = inst;
+  return cl;
+}
+function normalizeParams(_params) {
+  const params = _params;
+  if (!params)
+    return {};
+  if (typeof params === "string")
+    return { error: () => params };
+  if (params?.message !== void 0) {
+    if (params?.error !== void 0)
+      throw new Error("Cannot specify both `message` and `error` params");
+    params.error = params.message;
+  }
+  delete params.message;
+  if (typeof params.error === "string")
+    return { ...params, error: () => params.error };
+  return params;
+}
+function createTransparentProxy(getter) {
+  let target;
+  return new Proxy({}, {
+    get(_, prop, receiver) {
+      target ?? (target = getter());
+      return Reflect.get(target, prop, receiver);
+    },
+    set(_, prop, value2, receiver) {
+      target ?? (target = getter());
+      return Reflect.set(target, prop, value2, receiver);
+    },
+    has(_, prop) {
+      target ?? (target = getter());
+      return Reflect.has(target, prop);
+    },
+    deleteProperty(_, prop) {
+      target ?? (target = getter());
+      return Reflect.deleteProperty(target, prop);
+    },
+    ownKeys(_) {
+      target ?? (target = getter());
+      return Reflect.ownKeys(target);
+    },
+    getOwnPropertyDescriptor(_, prop) {
+      target ?? (target = getter());
+      return Reflect.getOwnPropertyDescriptor(target, prop);
+    },
+    defineProperty(_, prop, descriptor) {
+      target ?? (target = getter());
+      return Reflect.defineProperty(target, prop, descriptor);
+    }
+  });
+}
+function stringifyPrimitive(value2) {
+  if (typeof value2 === "bigint")
+    return value2.toString() + "n";
+  if (typeof value2 === "string")
+    return `"${value2}"`;
+  return `${value2}`;
+}
+function optionalKeys(shape) {
+  return Object.keys(shape).filter((k) => {
+    return shape[k]._zod.optin !== void 0 && shape[k]._zod.optout === "optional";
+  });
+}
+var NUMBER_FORMAT_RANGES = /* @__PURE__ */ (() => ({
+  safeint: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  int32: [-2147483648, 2147483647],
+  uint32: [0, 4294967295],
+  float32: [-34028234663852886e22, 34028234663852886e22],
+  float64: [-Number.MAX_VALUE, Number.MAX_VALUE]
+}))();
+var BIGINT_FORMAT_RANGES = {
+  int64: [/* @__PURE__ */ BigInt("-9223372036854775808"), /* @__PURE__ */ BigInt("9223372036854775807")],
+  uint64: [/* @__PURE__ */ BigInt(0), /* @__PURE__ */ BigInt("18446744073709551615")]
+};
+function pick(schema, mask2) {
+  const currDef = schema._zod.def;
+  const checks = currDef.checks;
+  const hasChecks = checks && checks.length > 0;
+  if (hasChecks) {
+    throw new Error(".pick() cannot be used on object schemas containing refinements");
+  }
+  const newShape = {};
+  mirrorShape(newShape, schema, maskedKeys(schema, mask2));
+  return clone(schema, mergeDefs(currDef, { shape: newShape, checks: [] }));
+}
+function maskedKeys(schema, mask2) {
+  const raw = sourceShape(schema);
+  const keys = [];
+  for (const key of Reflect.ownKeys(mask2)) {
+    if (!Object.getOwnPropertyDescriptor(raw, key)?.enumerable) {
+      throw new Error(`Unrecognized key: "${String(key)}"`);
+    }
+    if (mask2[key])
+      keys.push(key);
+  }
+  return keys;
+}
+function omit(schema, mask2) {
+  const currDef = schema._zod.def;
+  const checks = currDef.checks;
+  const hasChecks = checks && checks.length > 0;
+  if (hasChecks) {
+    throw new Error(".omit() cannot be used on object schemas containing refinements");
+  }
+  const omitted = new Set(maskedKeys(schema, mask2));
+  const newShape = {};
+  mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)).filter((key) => !omitted.has(key)));
+  return clone(schema, mergeDefs(currDef, { shape: newShape, checks: [] }));
+}
+function extend(schema, shape) {
+  if (!isPlainObject(shape)) {
+    throw new Error("Invalid input to extend: expected a plain object");
+  }
+  const checks = schema._zod.def.checks;
+  const hasChecks = checks && checks.length > 0;
+  if (hasChecks) {
+    const existingShape = sourceShape(schema);
+    for (const key of Reflect.ownKeys(shape)) {
+      if (Object.getOwnPropertyDescriptor(existingShape, key) !== void 0) {
+        throw new Error("Cannot overwrite keys on object schemas containing refinements. Use `.safeExtend()` instead.");
+      }
+    }
+  }
+  return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape) }));
+}
+function extended(schema, shape) {
+  const newShape = {};
+  mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)));
+  mirrorProps(newShape, shape);
+  return newShape;
+}
+function safeExtend(schema, shape) {
+  if (!isPlainObject(shape)) {
+    throw new Error("Invalid input to safeExtend: expected a plain object");
+  }
+  return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape) }));
+}
+function merge(a, b) {
+  if (!b?._zod?.def) {
+    throw new Error("Invalid input to merge: expected an object schema. To merge a plain shape, use `.extend()`.");
+  }
+  if (a._zod.def.checks?.length) {
+    throw new Error(".merge() cannot be used on object schemas containing refinements. Use .safeExtend() instead.");
+  }
+  const newShape = {};
+  mirrorShape(newShape, a, Reflect.ownKeys(sourceShape(a)));
+  mirrorShape(newShape, b, Reflect.ownKeys(sourceShape(b)));
+  const def = mergeDefs(a._zod.def, {
+    shape: newShape,
+    get catchall() {
+      return b._zod.def.catchall;
+    },
+    checks: b._zod.def.checks ?? []
+  });
+  return clone(a, def);
+}
+function partial(Class2, schema, mask2, name2 = "partial") {
+  const currDef = schema._zod.def;
+  const checks = currDef.checks;
+  const hasChecks = checks && checks.length > 0;
+  if (hasChecks) {
+    throw new Error(`.${name2}() cannot be used on object schemas containing refinements`);
+  }
+  const selected = mask2 ? new Set(maskedKeys(schema, mask2)) : void 0;
+  const newShape = {};
+  mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)), Class2 && ((value2, key) => selected && !selected.has(key) ? value2 : new Class2({ type: "optional", innerType: value2 })));
+  return clone(schema, mergeDefs(schema._zod.def, { shape: newShape, checks: [] }));
+}
+function required(Class2, schema, mask2) {
+  const selected = mask2 ? new Set(maskedKeys(schema, mask2)) : void 0;
+  const newShape = {};
+  mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)), (value2, key) => (
+    // overwrite with non-optional
+    selected && !selected.has(key) ? value2 : new Class2({ type: "nonoptional", innerType: value2 })
+  ));
+  return clone(schema, mergeDefs(schema._zod.def, { shape: newShape }));
+}
+function aborted(x, startIndex = 0) {
+  if (x.aborted === true)
+    return true;
+  for (let i = startIndex; i < x.issues.length; i++) {
+    if (x.issues[i]?.continue !== true) {
+      return true;
+    }
+  }
+  return false;
+}
+function explicitlyAborted(x, startIndex = 0) {
+  if (x.aborted === true)
+    return true;
+  for (let i = startIndex; i < x.issues.length; i++) {
+    if (x.issues[i]?.continue === false) {
+      return true;
+    }
+  }
+  return false;
+}
+function prefixIssues(path, issues) {
+  return issues.map((iss) => {
+    var _a2;
+    (_a2 = iss).path ?? (_a2.path = []);
+    iss.path.unshift(path);
+    return iss;
+  });
+}
+function unwrapMessage(message) {
+  return typeof message === "string" ? message : message?.message;
+}
+function sizeCaps(defChecks) {
+  const caps = [];
+  for (const ch of defChecks ?? []) {
+    const d = ch._zod.def;
+    if (!/_(length|size)$|_equals$/.test(d.check))
+      break;
+    const max = d.maximum ?? d.length ?? d.size;
+    if (max >= 0)
+      caps.push([max, ch]);
+  }
+  return caps;
+}
+function attachSchema(issues, start, inst) {
+  var _a2;
+  for (let i = start; i < issues.length; i++) {
+    (_a2 = issues[i]).schema ?? (_a2.schema = inst);
+  }
+}
+function finalizeIssue(iss, ctx, config2) {
+  var _a2;
+  const traits = iss.inst?._zod?.traits;
+  if (traits?.has("$ZodType")) {
+    if (traits.has("$ZodCheck"))
+      (_a2 = iss).schema ?? (_a2.schema = iss.inst);
+    else
+      iss.schema = iss.inst;
+  }
+  const schemaError = iss.schema !== iss.inst ? iss.schema?._zod.def?.error : void 0;
+  const message = iss.message ? iss.message : unwrapMessage(iss.inst?._zod.def?.error?.(iss)) ?? unwrapMessage(schemaError?.(iss)) ?? unwrapMessage(ctx?.error?.(iss)) ?? unwrapMessage(config2.customError?.(iss)) ?? unwrapMessage(config2.localeError?.(iss)) ?? "Invalid input";
+  const full = {};
+  for (const k of Object.keys(iss)) {
+    if (k === "inst" || k === "schema" || k === "continue" || k === "input" || k === "__proto__")
+      continue;
+    full[k] = iss[k];
+  }
+  full.path ?? (full.path = []);
+  full.message = message;
+  if (ctx?.reportInput) {
+    full.input = iss.input;
+  }
+  return full;
+}
+function getSizableOrigin(input) {
+  if (input instanceof Set)
+    return "set";
+  if (input instanceof Map)
+    return "map";
+  if (input instanceof File)
+    return "file";
+  return "unknown";
+}
+var highSurrogate = /[\uD800-\uDBFF]/;
+function codePointLength(str) {
+  const units = str.length;
+  if (!highSurrogate.test(str))
+    return units;
+  let count2 = units;
+  for (let i = 0; i < units - 1; i++) {
+    if ((str.charCodeAt(i) & 64512) === 55296 && (str.charCodeAt(i + 1) & 64512) === 56320) {
+      count2--;
+      i++;
+    }
+  }
+  return count2;
+}
+function getLengthableOrigin(input) {
+  if (Array.isArray(input))
+    return "array";
+  if (typeof input === "string")
+    return "string";
+  return "unknown";
+}
+function parsedType(data) {
+  const t = typeof data;
+  switch (t) {
+    case "number": {
+      return Number.isNaN(data) ? "nan" : "number";
+    }
+    case "object": {
+      if (data === null) {
+        return "null";
+      }
+      if (Array.isArray(data)) {
+        return "array";
+      }
+      const obj = data;
+      if (obj && Object.getPrototypeOf(obj) !== Object.prototype && "constructor" in obj && obj.constructor) {
+        return obj.constructor.name;
+      }
+    }
+  }
+  return t;
+}
+function issue(...args) {
+  const [iss, input, inst] = args;
+  if (typeof iss === "string") {
+    return {
+      message: iss,
+      code: "custom",
+      input,
+      inst
+    };
+  }
+  return { ...iss };
+}
+function cleanEnum(obj) {
+  return Object.entries(obj).filter(([k, _]) => {
+    return Number.isNaN(Number.parseInt(k, 10));
+  }).map((el) => el[1]);
+}
+function base64ToUint8Array(base64) {
+  const binaryString = atob(base64);
+  const bytes = new Uint8Array(binaryString.length);
+  for (let i = 0; i < binaryString.length; i++) {
+    bytes[i] = binaryString.charCodeAt(i);
+  }
+  return bytes;
+}
+function uint8ArrayToBase64(bytes) {
+  let binaryString = "";
+  for (let i = 0; i < bytes.length; i++) {
+    binaryString += String.fromCharCode(bytes[i]);
+  }
+  return btoa(binaryString);
+}
+function base64urlToUint8Array(base64url) {
+  const base64 = base64url.replace(/-/g, "+").replace(/_/g, "/");
+  const padding = "=".repeat((4 - base64.length % 4) % 4);
+  return base64ToUint8Array(base64 + padding);
+}
+function uint8ArrayToBase64url(bytes) {
+  return uint8ArrayToBase64(bytes).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
+}
+function hexToUint8Array(hex) {
+  const cleanHex = hex.replace(/^0x/, "");
+  if (cleanHex.length % 2 !== 0) {
+    throw new Error("Invalid hex string length");
+  }
+  const bytes = new Uint8Array(cleanHex.length / 2);
+  for (let i = 0; i < cleanHex.length; i += 2) {
+    bytes[i / 2] = Number.parseInt(cleanHex.slice(i, i + 2), 16);
+  }
+  return bytes;
+}
+function uint8ArrayToHex(bytes) {
+  return Array.from(bytes).map((b) => b.toString(16).padStart(2, "0")).join("");
+}
+var Class = class {
+  constructor(..._args) {
+  }
+};
+function members(proto, table) {
+  for (const key in table) {
+    const desc = Object.getOwnPropertyDescriptor(table, key);
+    if (desc.get)
+      Object.defineProperty(proto, key, { ...desc, enumerable: false });
+    else
+      defineBound(proto, key, desc.value);
+  }
+}
+function own(inst, key, value2, enumerable = true) {
+  Object.defineProperty(inst, key, { configurable: true, writable: true, enumerable, value: value2 });
+  return value2;
+}
+function hide(inst, key, value2) {
+  return own(inst, key, value2, false);
+}
+// @__NO_SIDE_EFFECTS__
+function derived(computes, table) {
+  for (const key in computes) {
+    const compute = computes[key];
+    Object.defineProperty(table, key, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        return own(this, key, compute(this));
+      },
+      set(value2) {
+        own(this, key, value2);
+      }
+    });
+  }
+  return table;
+}
+function defineBound(proto, key, fn) {
+  Object.defineProperty(proto, key, {
+    configurable: true,
+    get() {
+      return this == null ? fn : own(this, key, fn.bind(this));
+    },
+    set(value2) {
+      own(this, key, value2);
+    }
+  });
+}
+function claim(inst, sentinel) {
+  const proto = Object.getPrototypeOf(inst);
+  return sentinel in proto ? void 0 : proto;
+}
+var installing;
+var broke = false;
+var breaker = {
+  configurable: true,
+  get() {
+    broke = true;
+    return void 0;
+  }
+};
+function defineLazyInternal(inst, key, compute) {
+  const proto = Object.getPrototypeOf(inst._zod);
+  if (key in proto && installing !== inst._zod) {
+    installing = void 0;
+    return;
+  }
+  installing = inst._zod;
+  Object.defineProperty(proto, key, {
+    configurable: true,
+    get() {
+      Object.defineProperty(this, key, breaker);
+      const outer = broke;
+      broke = false;
+      try {
+        const value2 = compute(this);
+        if (broke)
+          delete this[key];
+        else
+          Object.defineProperty(this, key, { configurable: true, writable: true, value: value2 });
+        broke = broke || outer;
+        return value2;
+      } catch (err) {
+        delete this[key];
+        broke = broke || outer;
+        throw err;
+      }
+    },
+    set(value2) {
+      Object.defineProperty(this, key, { configurable: true, writable: true, value: value2 });
+    }
+  });
+}
+function installLazyProp(inst, key, make, enumerable) {
+  const proto = claim(inst, key);
+  if (!proto)
+    return;
+  Object.defineProperty(proto, key, {
+    configurable: true,
+    get() {
+      const desc = { configurable: true, writable: true, enumerable, value: void 0 };
+      Object.defineProperty(this, key, desc);
+      desc.value = make(this);
+      Object.defineProperty(this, key, desc);
+      return desc.value;
+    },
+    set(value2) {
+      Object.defineProperty(this, key, { configurable: true, writable: true, enumerable, value: value2 });
+    }
+  });
+}
+var CONSTANT_CATCH = "~constantCatch";
+function constantCatch(value2) {
+  const fn = () => value2;
+  fn[CONSTANT_CATCH] = true;
+  return fn;
+}
+
+// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/core.js
+var _a;
+var _zodDesc = { value: void 0, enumerable: false };
+var _E = "captureStackTrace" in Error ? Error : null;
+function newError(Definition) {
+  const E = _E;
+  if (E) {
+    const saved = E.stackTraceLimit;
+    if (typeof saved === "number") {
+      try {
+        E.stackTraceLimit = 0;
+      } catch {
+        _E = null;
+        return new Definition();
+      }
+      try {
+        return new Definition();
+      } finally {
+        E.stackTraceLimit = saved;
+      }
+    }
+  }
+  return new Definition();
+}
+// @__NO_SIDE_EFFECTS__
+function $constructor(name2, initializer2, proto, params) {
+  const zodProto = {};
+  function Internals(def) {
+    this.def = def;
+    this.constr = _;
+    this.traits = /* @__PURE__ */ new Set();
+  }
+  Internals.prototype = zodProto;
+  const protoMembers = proto;
+  const initialized = protoMembers && /* @__PURE__ */ new WeakSet();
+  function init(inst, def) {
+    if (!inst._zod) {
+      _zodDesc.value = new Internals(def);
+      try {
+        Object.defineProperty(inst, "_zod", _zodDesc);
+      } finally {
+        _zodDesc.value = void 0;
+      }
+    } else if (inst._zod.traits.has(name2)) {
+      return;
+    }
+    inst._zod.traits.add(name2);
+    initializer2(inst, def);
+    if (initialized) {
+      const own3 = Object.getPrototypeOf(inst);
+      const ctorProto = inst._zod.constr.prototype;
+      let up = own3;
+      while (up && up !== ctorProto)
+        up = Object.getPrototypeOf(up);
+      const target = up ?? own3;
+      if (!initialized.has(target)) {
+        initialized.add(target);
+        members(target, protoMembers);
+      }
+    }
+    const proto2 = _.prototype;
+    for (const k in proto2) {
+      if (!Object.prototype.hasOwnProperty.call(proto2, k))
+        continue;
+      if (!(k in inst)) {
+        inst[k] = proto2[k].bind(inst);
+      }
+    }
+  }
+  const Parent = params?.Parent ?? Object;
+  class Definition extends Parent {
+  }
+  Object.defineProperty(Definition, "name", { value: name2 });
+  function _(def) {
+    const inst = params?.Parent ? newError(Definition) : this;
+    init(inst, def);
+    const deferred = inst._zod.deferred;
+    if (deferred) {
+      for (const fn of deferred) {
+        fn();
+      }
+      inst._zod.deferred = void 0;
+    }
+    const pp = globalThis.__zod_globalConfig?.postProcessor;
+    if (pp)
+      pp(inst);
+    return inst;
+  }
+  Object.defineProperty(_, "init", { value: init });
+  Object.defineProperty(_, Symbol.hasInstance, {
+    value: (inst) => {
+      if (params?.Parent && inst instanceof params.Parent)
+        return true;
+      return inst?._zod?.traits?.has(name2);
+    }
+  });
+  Object.defineProperty(_, "name", { value: name2 });
+  return _;
+}
+var $ZodAsyncError = class extends Error {
+  constructor() {
+    super(`Encountered Promise during synchronous parse. Use .parseAsync() instead.`);
+  }
+};
+(_a = globalThis).__zod_globalConfig ?? (_a.__zod_globalConfig = {});
+var globalConfig = globalThis.__zod_globalConfig;
+function config(newConfig) {
+  if (newConfig)
+    Object.assign(globalConfig, newConfig);
+  return globalConfig;
+}
+
+// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/errors.js
+function _getMessage() {
+  const internals = this._zod;
+  internals.message ?? (internals.message = JSON.stringify(internals.def, jsonStringifyReplacer, 2));
+  return internals.message;
+}
+function _setMessage(value2) {
+  this._zod.message = value2;
+}
+var _messageDesc = {
+  get: _getMessage,
+  set: _setMessage,
+  enumerable: true,
+  configurable: true
+};
+var _issuesDesc = { value: void 0, enumerable: false };
+var _installedToString = /* @__PURE__ */ new WeakSet([Object.prototype, Error.prototype]);
+var initializer = (inst, def) => {
+  inst.name = "$ZodError";
+  _issuesDesc.value = def;
+  Object.defineProperty(inst, "issues", _issuesDesc);
+  _issuesDesc.value = void 0;
+  Object.defineProperty(inst, "message", _messageDesc);
+  const proto = Object.getPrototypeOf(inst);
+  if (!_installedToString.has(proto)) {
+    _installedToString.add(proto);
+    Object.defineProperty(proto, "toString", {
+      configurable: true,
+      enumerable: false,
+      get() {
+        const value2 = () => this.message;
+        Object.defineProperty(this, "toString", { value: value2, configurable: true, writable: true });
+        return value2;
+      },
+      set(value2) {
+        Object.defineProperty(this, "toString", { value: value2, configurable: true, writable: true });
+      }
+    });
+  }
+};
+var $ZodError = $constructor("$ZodError", initializer);
+var $ZodRealError = $constructor("$ZodError", initializer, void 0, {
+  Parent: Error
+});
+
+// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/parse.js
+var _parse = (_Err) => {
+  const fn = (schema, value2, _ctx, _params) => {
+    const ctx = _ctx ? { ..._ctx, async: false } : { async: false };
+    const result = schema._zod.run({ value: value2, issues: [] }, ctx);
+    if (result instanceof Promise) {
+      throw new $ZodAsyncError();
+    }
+    if (result.issues.length) {
+      const e = new (_params?.Err ?? _Err)(result.issues.map((iss) => finalizeIssue(iss, ctx, config())));
+      captureStackTrace(e, _params?.callee ?? fn);
+      throw e;
+    }
+    return result.value;
+  };
+  return fn;
+};
+var parse = /* @__PURE__ */ _parse($ZodRealError);
+var _parseAsync = (_Err) => {
+  const fn = async (schema, value2, _ctx, params) => {
+    const ctx = _ctx ? { ..._ctx, async: true } : { async: true };
+    let result = schema._zod.run({ value: value2, issues: [] }, ctx);
+    if (result instanceof Promise)
+      result = await result;
+    if (result.issues.length) {
+      const e = new (params?.Err ?? _Err)(result.issues.map((iss) => finalizeIssue(iss, ctx, config())));
+      captureStackTrace(e, params?.callee ?? fn);
+      throw e;
+    }
+    return result.value;
+  };
+  return fn;
+};
+var parseAsync = /* @__PURE__ */ _parseAsync($ZodRealError);
+var _safeParse = (_Err) => (schema, value2, _ctx) => {
+  const ctx = _ctx ? { ..._ctx, async: false } : { async: false };
+  const result = schema._zod.run({ value: value2, issues: [] }, ctx);
+  if (result instanceof Promise) {
+    throw new $ZodAsyncError();
+  }
+  return result.issues.length ? failure(_Err, result.issues, ctx) : { success: true, data: result.value };
+};
+var safeParse = /* @__PURE__ */ _safeParse($ZodRealError);
+function failure(Err, issues, ctx) {
+  let error;
+  return {
+    success: false,
+    get error() {
+      if (!error) {
+        error = new Err(issues.map((iss) => finalizeIssue(iss, ctx, config())));
+        issues = void 0;
+        ctx = void 0;
+      }
+      return error;
+    },
+    set error(e) {
+      error = e;
+      issues = void 0;
+      ctx = void 0;
+    }
+  };
+}
+var _safeParseAsync = (_Err) => async (schema, value2, _ctx) => {
+  const ctx = _ctx ? { ..._ctx, async: true } : { async: true };
+  let result = schema._zod.run({ value: value2, issues: [] }, ctx);
+  if (result instanceof Promise)
+    result = await result;
+  return result.issues.length ? failure(_Err, result.issues, ctx) : { success: true, data: result.value };
+};
+var safeParseAsync = /* @__PURE__ */ _safeParseAsync($ZodRealError);
+
+// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/regexes.js
+var anyString = /^[\s\S]{0,}$/;
+var number = /^-?\d+(?:\.\d+)?$/;
+var boolean = /^(?:true|false)$/i;
+var _null = /^null$/i;
+
+// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/checks.js
+var $ZodCheck = /* @__PURE__ */ $constructor("$ZodCheck", (inst, def) => {
+  var _a2;
+  inst._zod ?? (inst._zod = {});
+  inst._zod.def = def;
+  (_a2 = inst._zod).onattach ?? (_a2.onattach = []);
+});
+var _whenHasLength = (payload) => {
+  const val = payload.value;
+  return !nullish(val) && val.length !== void 0;
+};
+var numericOriginMap = {
+  number: "number",
+  bigint: "bigint",
+  object: "date"
+};
+var $ZodCheckLessThan = /* @__PURE__ */ $constructor("$ZodCheckLessThan", (inst, def) => {
+  $ZodCheck.init(inst, def);
+  const origin = numericOriginMap[typeof def.value];
+  inst._zod.check = (payload) => {
+    if (def.inclusive ? payload.value <= def.value : payload.value < def.value) {
+      return;
+    }
+    payload.issues.push({
+      origin: numericOriginMap[typeof payload.value] ?? origin,
+      code: "too_big",
+      maximum: typeof def.value === "object" ? def.value.getTime() : def.value,
+      input: payload.value,
+      inclusive: def.inclusive,
+      inst,
+      continue: !def.abort
+    });
+  };
+});
+var $ZodCheckGreaterThan = /* @__PURE__ */ $constructor("$ZodCheckGreaterThan", (inst, def) => {
+  $ZodCheck.init(inst, def);
+  const origin = numericOriginMap[typeof def.value];
+  inst._zod.check = (payload) => {
+    if (def.inclusive ? payload.value >= def.value : payload.value > def.value) {
+      return;
+    }
+    payload.issues.push({
+      origin: numericOriginMap[typeof payload.value] ?? origin,
+      code: "too_small",
+      minimum: typeof def.value === "object" ? def.value.getTime() : def.value,
+      input: payload.value,
+      inclusive: def.inclusive,
+      inst,
+      continue: !def.abort
+    });
+  };
+});
+var $ZodCheckNumberFormat = /* @__PURE__ */ $constructor("$ZodCheckNumberFormat", (inst, def) => {
+  $ZodCheck.init(inst, def);
+  def.format = def.format || "float64";
+  const isInt = def.format?.includes("int");
+  const origin = isInt ? "int" : "number";
+  const [minimum, maximum] = NUMBER_FORMAT_RANGES[def.format];
+  inst._zod.check = (payload) => {
+    const input = payload.value;
+    if (isInt) {
+      if (!Number.isInteger(input)) {
+        payload.issues.push({
+          expected: origin,
+          format: def.format,
+          code: "invalid_type",
+          continue: false,
+          input,
+          inst
+        });
+        return;
+      }
+      if (!Number.isSafeInteger(input)) {
+        if (input > 0) {
+          payload.issues.push({
+            input,
+            code: "too_big",
+            maximum: Number.MAX_SAFE_INTEGER,
+            note: "Integers must be within the safe integer range.",
+            inst,
+            origin,
+            inclusive: true,
+            continue: !def.abort
+          });
+        } else {
+          payload.issues.push({
+            input,
+            code: "too_small",
+            minimum: Number.MIN_SAFE_INTEGER,
+            note: "Integers must be within the safe integer range.",
+            inst,
+            origin,
+            inclusive: true,
+            continue: !def.abort
+          });
+        }
+        return;
+      }
+    }
+    if (input < minimum) {
+      payload.issues.push({
+        origin: "number",
+        input,
+        code: "too_small",
+        minimum,
+        inclusive: true,
+        inst,
+        continue: !def.abort
+      });
+    }
+    if (input > maximum) {
+      payload.issues.push({
+        origin: "number",
+        input,
+        code: "too_big",
+        maximum,
+        inclusive: true,
+        inst,
+        continue: !def.abort
+      });
+    }
+  };
+});
+var $ZodCheckMaxLength = /* @__PURE__ */ $constructor("$ZodCheckMaxLength", (inst, def) => {
+  var _a2;
+  $ZodCheck.init(inst, def);
+  (_a2 = inst._zod.def).when ?? (_a2.when = _whenHasLength);
+  inst._zod.check = (payload) => {
+    const input = payload.value;
+    const units = input.length;
+    const length = typeof input === "string" && units > def.maximum ? codePointLength(input) : units;
+    if (length <= def.maximum)
+      return;
+    const origin = getLengthableOrigin(input);
+    payload.issues.push({
+      origin,
+      code: "too_big",
+      maximum: def.maximum,
+      inclusive: true,
+      input,
+      inst,
+      continue: !def.abort
+    });
+  };
+});
+var $ZodCheckMinLength = /* @__PURE__ */ $constructor("$ZodCheckMinLength", (inst, def) => {
+  var _a2;
+  $ZodCheck.init(inst, def);
+  (_a2 = inst._zod.def).when ?? (_a2.when = _whenHasLength);
+  inst._zod.check = (payload) => {
+    const input = payload.value;
+    const units = input.length;
+    const length = typeof input === "string" && units >= def.minimum && units < def.minimum * 2 ? codePointLength(input) : units;
+    if (length >= def.minimum)
+      return;
+    const origin = getLengthableOrigin(input);
+    payload.issues.push({
+      origin,
+      code: "too_small",
+      minimum: def.minimum,
+      inclusive: true,
+      input,
+      inst,
+      continue: !def.abort
+    });
+  };
+});
+var $ZodCheckStringFormat = /* @__PURE__ */ $constructor("$ZodCheckStringFormat", (inst, def) => {
+  var _a2, _b;
+  $ZodCheck.init(inst, def);
+  if (def.pattern)
+    (_a2 = inst._zod).check ?? (_a2.check = (payload) => {
+      def.pattern.lastIndex = 0;
+      if (def.pattern.test(payload.value))
+        return;
+      payload.issues.push({
+        origin: "string",
+        code: "invalid_format",
+        format: def.format,
+        input: payload.value,
+        ...def.pattern ? { pattern: def.pattern.toString() } : {},
+        inst,
+        continue: !def.abort
+      });
+    });
+  else
+    (_b = inst._zod).check ?? (_b.check = () => {
+    });
+});
+var $ZodCheckRegex = /* @__PURE__ */ $constructor("$ZodCheckRegex", (inst, def) => {
+  $ZodCheckStringFormat.init(inst, def);
+  inst._zod.check = (payload) => {
+    def.pattern.lastIndex = 0;
+    if (def.pattern.test(payload.value))
+      return;
+    payload.issues.push({
+      origin: "string",
+      code: "invalid_format",
+      format: "regex",
+      input: payload.value,
+      pattern: def.pattern.toString(),
+      inst,
+      continue: !def.abort
+    });
+  };
+});
+
+// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/versions.js
+var version = {
+  major: 4,
+  minor: 6,
+  patch: 7
+};
+
+// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/schemas.js
+var $ZodType = /* @__PURE__ */ $constructor("$ZodType", (inst, def) => {
+  var _a2;
+  inst ?? (inst = {});
+  inst._zod.def = def;
+  inst._zod.bag = inst._zod.bag || {};
+  inst._zod.version = version;
+  const defChecks = inst._zod.def.checks;
+  const checks = inst._zod.traits.has("$ZodCheck") ? [inst, ...defChecks ?? []] : defChecks?.length ? [...defChecks] : [];
+  for (const ch of checks) {
+    for (const fn of ch._zod.onattach) {
+      fn(inst);
+    }
+  }
+  if (checks.length === 0) {
+    (_a2 = inst._zod).deferred ?? (_a2.deferred = []);
+    inst._zod.deferred?.push(() => {
+      inst._zod.run = inst._zod.parse;
+    });
+  } else {
+    const runChecks = (payload, checks2, ctx) => {
+      if (payload.memo)
+        return payload;
+      let isAborted = aborted(payload);
+      let asyncResult;
+      for (const ch of checks2) {
+        if (ch._zod.def.when) {
+          if (explicitlyAborted(payload))
+            continue;
+          const shouldRun = ch._zod.def.when(payload);
+          if (!shouldRun)
+            continue;
+        } else if (isAborted) {
+          continue;
+        }
+        const currLen = payload.issues.length;
+        const _ = ch._zod.check(payload);
+        if (_ instanceof Promise && ctx?.async === false) {
+          throw new $ZodAsyncError();
+        }
+        if (asyncResult || _ instanceof Promise) {
+          asyncResult = (asyncResult ?? Promise.resolve()).then(async () => {
+            await _;
+            const nextLen = payload.issues.length;
+            if (nextLen === currLen)
+              return;
+            attachSchema(payload.issues, currLen, inst);
+            if (!isAborted)
+              isAborted = aborted(payload, currLen);
+          });
+        } else {
+          const nextLen = payload.issues.length;
+          if (nextLen === currLen)
+            continue;
+          attachSchema(payload.issues, currLen, inst);
+          if (!isAborted)
+            isAborted = aborted(payload, currLen);
+        }
+      }
+      if (asyncResult) {
+        return asyncResult.then(() => {
+          return payload;
+        });
+      }
+      return payload;
+    };
+    const handleCanaryResult = (canary, payload, ctx) => {
+      if (aborted(canary)) {
+        canary.aborted = true;
+        return canary;
+      }
+      const checkResult = runChecks(payload, checks, ctx);
+      if (checkResult instanceof Promise) {
+        if (ctx.async === false)
+          throw new $ZodAsyncError();
+        return checkResult.then((checkResult2) => inst._zod.parse(checkResult2, ctx));
+      }
+      return inst._zod.parse(checkResult, ctx);
+    };
+    inst._zod.run = (payload, ctx) => {
+      if (ctx.skipChecks) {
+        return inst._zod.parse(payload, ctx);
+      }
+      if (ctx.direction === "backward") {
+        const canary = inst._zod.parse({ value: payload.value, issues: [] }, { ...ctx, skipChecks: true });
+        if (canary instanceof Promise) {
+          return canary.then((canary2) => {
+            return handleCanaryResult(canary2, payload, ctx);
+          });
+        }
+        return handleCanaryResult(canary, payload, ctx);
+      }
+      const result = inst._zod.parse(payload, ctx);
+      if (result instanceof Promise) {
+        if (ctx.async === false)
+          throw new $ZodAsyncError();
+        return result.then((result2) => runChecks(result2, checks, ctx));
+      }
+      return runChecks(result, checks, ctx);
+    };
+  }
+}, {
+  // Wrappers extend this by installing a richer factory over it; reading it eagerly would defeat the laziness.
+  get "~standard"() {
+    return hide(this, "~standard", standardProps(this));
+  },
+  set "~standard"(value2) {
+    own(this, "~standard", value2);
+  }
+});
+var toStandardResult = (r, ctx) => r.issues.length ? { issues: r.issues.map((iss) => finalizeIssue(iss, ctx, config())) } : { value: r.value };
+async function validateAsync(inst, value2) {
+  const ctx = { async: true };
+  return toStandardResult(await inst._zod.run({ value: value2, issues: [] }, ctx), ctx);
+}
+function standardProps(inst) {
+  return {
+    validate: (value2) => {
+      const ctx = { async: false };
+      try {
+        const r = inst._zod.run({ value: value2, issues: [] }, ctx);
+        if (!(r instanceof Promise))
+          return toStandardResult(r, ctx);
+      } catch (_) {
+      }
+      return validateAsync(inst, value2);
+    },
+    vendor: "zod",
+    version: 1
+  };
+}
+var $ZodString = /* @__PURE__ */ $constructor("$ZodString", (inst, def) => {
+  $ZodType.init(inst, def);
+  inst._zod.pattern = def.pattern ?? anyString;
+  inst._zod.parse = (payload, _) => {
+    if (def.coerce)
+      try {
+        payload.value = String(payload.value);
+      } catch (_2) {
+      }
+    if (typeof payload.value === "string")
+      return payload;
+    payload.issues.push({
+      expected: "string",
+      code: "invalid_type",
+      input: payload.value,
+      inst
+    });
+    return payload;
+  };
+});
+var $ZodNumber = /* @__PURE__ */ $constructor("$ZodNumber", (inst, def) => {
+  $ZodType.init(inst, def);
+  inst._zod.pattern = number;
+  inst._zod.parse = (payload, _ctx) => {
+    if (def.coerce)
+      try {
+        payload.value = Number(payload.value);
+      } catch (_) {
+      }
+    const input = payload.value;
+    if (typeof input === "number" && !Number.isNaN(input) && Number.isFinite(input)) {
+      return payload;
+    }
+    const received = typeof input === "number" ? Number.isNaN(input) ? "NaN" : !Number.isFinite(input) ? String(input) : void 0 : void 0;
+    payload.issues.push({
+      expected: "number",
+      code: "invalid_type",
+      input,
+      inst,
+      ...received ? { received } : {}
+    });
+    return payload;
+  };
+});
+var $ZodNumberFormat = /* @__PURE__ */ $constructor("$ZodNumberFormat", (inst, def) => {
+  $ZodCheckNumberFormat.init(inst, def);
+  $ZodNumber.init(inst, def);
+});
+var $ZodBoolean = /* @__PURE__ */ $constructor("$ZodBoolean", (inst, def) => {
+  $ZodType.init(inst, def);
+  inst._zod.pattern = boolean;
+  inst._zod.parse = (payload, _ctx) => {
+    if (def.coerce)
+      try {
+        payload.value = Boolean(payload.value);
+      } catch (_) {
+      }
+    const input = payload.value;
+    if (typeof input === "boolean")
+      return payload;
+    payload.issues.push({
+      expected: "boolean",
+      code: "invalid_type",
+      input,
+      inst
+    });
+    return payload;
+  };
+});
+var $ZodNull = /* @__PURE__ */ $constructor("$ZodNull", (inst, def) => {
+  $ZodType.init(inst, def);
+  inst._zod.pattern = _null;
+  inst._zod.values = /* @__PURE__ */ new Set([null]);
+  inst._zod.parse = (payload, _ctx) => {
+    const input = payload.value;
+    if (input === null)
+      return payload;
+    payload.issues.push({
+      expected: "null",
+      code: "invalid_type",
+      input,
+      inst
+    });
+    return payload;
+  };
+});
+var $ZodUnknown = /* @__PURE__ */ $constructor("$ZodUnknown", (inst, def) => {
+  $ZodType.init(inst, def);
+  inst._zod.parse = (payload) => payload;
+});
+var $ZodNever = /* @__PURE__ */ $constructor("$ZodNever", (inst, def) => {
+  $ZodType.init(inst, def);
+  inst._zod.parse = (payload, _ctx) => {
+    payload.issues.push({
+      expected: "never",
+      code: "invalid_type",
+      input: payload.value,
+      inst
+    });
+    return payload;
+  };
+});
+function capSize(inst, size) {
+  const caps = sizeCaps(inst._zod.def.checks);
+  if (!caps.length)
+    return;
+  const cap = Math.min(...caps.map((c) => c[0]));
+  const parse3 = inst._zod.parse;
+  inst._zod.parse = (payload, ctx) => {
+    const n = size(payload.value);
+    if (n > cap && !ctx?.skipChecks && ctx?.direction !== "backward") {
+      for (const [max, ch] of sizeCaps(inst._zod.def.checks)) {
+        if (n > max && ch._zod.def.when(payload)) {
+          const start = payload.issues.length;
+          ch._zod.check(payload);
+          payload.issues[start].continue = false;
+          attachSchema(payload.issues, start, inst);
+          return payload;
+        }
+      }
+    }
+    return parse3(payload, ctx);
+  };
+}
+var arraySize = (input) => Array.isArray(input) ? input.length : -1;
+function handleArrayResult(result, final, index) {
+  if (result.issues.length) {
+    final.issues.push(...prefixIssues(index, result.issues));
+  }
+  final.value[index] = result.value;
+}
+var $ZodArray = /* @__PURE__ */ $constructor("$ZodArray", (inst, def) => {
+  $ZodType.init(inst, def);
+  const memo = globalConfig.memoizer;
+  memo?.attach(inst);
+  inst._zod.parse = (payload, ctx) => {
+    const input = payload.value;
+    if (!Array.isArray(input)) {
+      payload.issues.push({
+        expected: "array",
+        code: "invalid_type",
+        input,
+        inst
+      });
+      return payload;
+    }
+    payload.value = memo ? memo.alloc(inst, payload, Array(input.length), ctx) : Array(input.length);
+    const proms = [];
+    const abortEarly = ctx?.abortEarly;
+    for (let i = 0; i < input.length; i++) {
+      const item = input[i];
+      const result = def.element._zod.run({
+        value: item,
+        issues: []
+      }, ctx);
+      if (result instanceof Promise) {
+        proms.push(result.then((result2) => handleArrayResult(result2, payload, i)));
+      } else {
+        handleArrayResult(result, payload, i);
+        if (abortEarly && result.issues.length !== 0 && aborted(result))
+          break;
+      }
+    }
+    if (proms.length) {
+      return Promise.all(proms).then(() => payload);
+    }
+    return payload;
+  };
+  capSize(inst, arraySize);
+});
+function handlePropertyResult(result, final, key, input, optin, optout) {
+  const isPresent = key in input;
+  const isOptionalOut = optout === "optional";
+  if (!isPresent && isOptionalOut && optin === "optional") {
+    return;
+  }
+  if (result.issues.length) {
+    if (optin !== void 0 && isOptionalOut && !isPresent) {
+      return;
+    }
+    final.issues.push(...prefixIssues(key, result.issues));
+  }
+  if (!isPresent && optin === void 0) {
+    if (!result.issues.length) {
+      final.issues.push({
+        code: "invalid_type",
+        expected: "nonoptional",
+        input: void 0,
+        path: [key]
+      });
+    }
+    return;
+  }
+  if (result.value === void 0) {
+    if (isPresent || optin === "defaulted" && !isOptionalOut) {
+      final.value[key] = void 0;
+    }
+  } else {
+    final.value[key] = result.value;
+  }
+}
+var NO_SYMBOL_KEYS = [];
+function normalizeDef(def) {
+  const keys = Object.keys(def.shape);
+  const ownSymbols = Object.getOwnPropertySymbols(def.shape);
+  const symbolKeys = ownSymbols.length ? ownSymbols : NO_SYMBOL_KEYS;
+  const allKeys = symbolKeys.length ? [...keys, ...symbolKeys] : keys;
+  for (const k of allKeys) {
+    if (!def.shape?.[k]?._zod?.traits?.has("$ZodType")) {
+      throw new Error(`Invalid element at key "${String(k)}": expected a Zod schema`);
+    }
+  }
+  const okeys = optionalKeys(def.shape);
+  return {
+    ...def,
+    allKeys,
+    symbolKeys,
+    // string-only: handleCatchall matches it against `for...in`, which never yields a symbol
+    keySet: new Set(keys),
+    numKeys: keys.length,
+    optionalKeys: new Set(okeys)
+  };
+}
+function handleCatchall(proms, input, payload, ctx, def, inst, abortEarly) {
+  const unrecognized = [];
+  const keySet = def.keySet;
+  const _catchall = def.catchall._zod;
+  const t = _catchall.def.type;
+  const optin = _catchall.optin;
+  const optout = _catchall.optout;
+  let seen2 = 0;
+  for (const key in input) {
+    if (abortEarly && payload.issues.length !== seen2) {
+      if (aborted(payload, seen2))
+        break;
+      seen2 = payload.issues.length;
+    }
+    if (keySet.has(key))
+      continue;
+    if (key === "__proto__") {
+      if (t === "never")
+        unrecognized.push(key);
+      continue;
+    }
+    if (t === "never") {
+      unrecognized.push(key);
+      continue;
+    }
+    const r = _catchall.run({ value: input[key], issues: [] }, ctx);
+    if (r instanceof Promise) {
+      proms.push(r.then((r2) => handlePropertyResult(r2, payload, key, input, optin, optout)));
+    } else {
+      handlePropertyResult(r, payload, key, input, optin, optout);
+    }
+  }
+  if (unrecognized.length) {
+    payload.issues.push({
+      code: "unrecognized_keys",
+      keys: unrecognized,
+      input,
+      inst,
+      // Describes the shape of the input, not the validity of the parsed value, so it never aborts. The parse still fails; the schema's own checks just get to run first, and an enclosing intersection can reconcile the key against a sibling operand.
+      continue: true
+    });
+  }
+  if (!proms.length)
+    return payload;
+  return Promise.all(proms).then(() => {
+    return payload;
+  });
+}
+var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
+  $ZodType.init(inst, def);
+  const desc = Object.getOwnPropertyDescriptor(def, "shape");
+  const sh = desc?.get ? desc.get.raw : def.shape ?? {};
+  if (sh) {
+    const get = () => {
+      const newSh = { ...sh };
+      Object.defineProperty(def, "shape", { value: newSh });
+      get.raw = newSh;
+      return newSh;
+    };
+    get.raw = sh;
+    Object.defineProperty(def, "shape", { get });
+  }
+  const _normalized = cached(() => normalizeDef(def));
+  defineLazyInternal(inst, "propValues", (zod) => {
+    const shape = zod.def.shape;
+    const propValues = {};
+    for (const key in shape) {
+      const field = shape[key]._zod;
+      if (field.values) {
+        if (!Object.prototype.hasOwnProperty.call(propValues, key)) {
+          assignProp(propValues, key, /* @__PURE__ */ new Set());
+        }
+        for (const v of field.values)
+          propValues[key].add(v);
+        if (field.optin !== void 0)
+          propValues[key].add(void 0);
+      }
+    }
+    return propValues;
+  });
+  const isObject2 = isObject;
+  const catchall = def.catchall;
+  let value2;
+  const memo = globalConfig.memoizer;
+  memo?.attach(inst);
+  inst._zod.parse = (payload, ctx) => {
+    value2 ?? (value2 = _normalized.value);
+    const input = payload.value;
+    if (!isObject2(input)) {
+      payload.issues.push({
+        expected: "object",
+        code: "invalid_type",
+        input,
+        inst
+      });
+      return payload;
+    }
+    payload.value = memo ? memo.alloc(inst, payload, {}, ctx) : {};
+    const proms = [];
+    const shape = value2.shape;
+    const abortEarly = ctx?.abortEarly;
+    let seen2 = payload.issues.length;
+    for (const key of value2.allKeys) {
+      if (abortEarly && payload.issues.length !== seen2) {
+        if (aborted(payload, seen2))
+          break;
+        seen2 = payload.issues.length;
+      }
+      if (key === "__proto__")
+        continue;
+      const el = shape[key];
+      const optin = el._zod.optin;
+      const optout = el._zod.optout;
+      const r = el._zod.run({ value: input[key], issues: [] }, ctx);
+      if (r instanceof Promise) {
+        proms.push(r.then((r2) => handlePropertyResult(r2, payload, key, input, optin, optout)));
+      } else {
+        handlePropertyResult(r, payload, key, input, optin, optout);
+      }
+    }
+    if (!catchall) {
+      return proms.length ? Promise.all(proms).then(() => payload) : payload;
+    }
+    return handleCatchall(proms, input, payload, ctx, _normalized.value, inst, abortEarly === true);
+  };
+});
+function handleUnionResults(results, final, inst, ctx) {
+  for (const result of results) {
+    if (result.issues.length === 0) {
+      final.value = result.value;
+      return final;
+    }
+  }
+  const nonaborted = results.filter((r) => !aborted(r));
+  if (nonaborted.length === 1) {
+    final.value = nonaborted[0].value;
+    return nonaborted[0];
+  }
+  final.issues.push({
+    code: "invalid_union",
+    input: final.value,
+    inst,
+    errors: results.map((result) => result.issues.map((iss) => finalizeIssue(iss, ctx, config())))
+  });
+  return final;
+}
+var $ZodUnion = /* @__PURE__ */ $constructor("$ZodUnion", (inst, def) => {
+  $ZodType.init(inst, def);
+  defineLazyInternal(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted") ? "defaulted" : zod.def.options.some((o) => o._zod.optin !== void 0) ? "optional" : void 0);
+  defineLazyInternal(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : void 0);
+  defineLazyInternal(inst, "values", (zod) => {
+    if (zod.def.options.every((o) => o._zod.values)) {
+      return new Set(zod.def.options.flatMap((option) => Array.from(option._zod.values)));
+    }
+    return void 0;
+  });
+  defineLazyInternal(inst, "pattern", (zod) => {
+    if (zod.def.options.every((o) => o._zod.pattern)) {
+      const patterns = zod.def.options.map((o) => o._zod.pattern);
+      return new RegExp(`^(${patterns.map((p) => cleanRegex(p.source)).join("|")})$`);
+    }
+    return void 0;
+  });
+  const first = def.options.length === 1 ? def.options[0]._zod.run : null;
+  inst._zod.parse = (payload, ctx) => {
+    if (first) {
+      return first(payload, ctx);
+    }
+    let async = false;
+    const results = [];
+    for (const option of def.options) {
+      const result = option._zod.run({
+        value: payload.value,
+        issues: []
+      }, ctx);
+      if (result instanceof Promise) {
+        results.push(result);
+        async = true;
+      } else {
+        if (result.issues.length === 0)
+          return result;
+        results.push(result);
+      }
+    }
+    if (!async)
+      return handleUnionResults(results, payload, inst, ctx);
+    return Promise.all(results).then((results2) => {
+      return handleUnionResults(results2, payload, inst, ctx);
+    });
+  };
+});
+function discriminatorMap(def) {
+  const map = /* @__PURE__ */ new Map();
+  for (const option of def.options) {
+    const values = option._zod.propValues?.[def.discriminator];
+    if (!values || values.size === 0)
+      throw new Error(`Invalid discriminated union option at index "${def.options.indexOf(option)}"`);
+    for (const value2 of values) {
+      if (map.has(value2)) {
+        if (value2 !== void 0)
+          throw new Error(`Duplicate discriminator value "${String(value2)}"`);
+        map.set(value2, null);
+      } else {
+        map.set(value2, option);
+      }
+    }
+  }
+  return map;
+}
+var $ZodDiscriminatedUnion = /* @__PURE__ */ $constructor("$ZodDiscriminatedUnion", (inst, def) => {
+  def.inclusive = false;
+  $ZodUnion.init(inst, def);
+  const _super = inst._zod.parse;
+  defineLazyInternal(inst, "propValues", (zod) => {
+    const propValues = {};
+    let undefinedCount = 0;
+    for (const option of zod.def.options) {
+      const pv = option._zod.propValues;
+      if (!pv || Object.keys(pv).length === 0)
+        throw new Error(`Invalid discriminated union option at index "${zod.def.options.indexOf(option)}"`);
+      if (pv[zod.def.discriminator]?.has(void 0))
+        undefinedCount++;
+      for (const [k, v] of Object.entries(pv)) {
+        if (!Object.prototype.hasOwnProperty.call(propValues, k)) {
+          assignProp(propValues, k, /* @__PURE__ */ new Set());
+        }
+        for (const val of v) {
+          propValues[k].add(val);
+        }
+      }
+    }
+    if (!zod.def.unionFallback && undefinedCount > 1)
+      propValues[zod.def.discriminator]?.delete(void 0);
+    return propValues;
+  });
+  def.options.forEach((option, i) => {
+    const propShape = rawShape(option._zod.def);
+    if (propShape && !Object.prototype.hasOwnProperty.call(propShape, def.discriminator)) {
+      throw new Error(`Invalid discriminated union option at index "${i}"`);
+    }
+  });
+  const disc = cached(() => discriminatorMap(def));
+  inst._zod.parse = (payload, ctx) => {
+    const input = payload.value;
+    if (!isObject(input)) {
+      payload.issues.push({
+        code: "invalid_type",
+        expected: "object",
+        input,
+        inst
+      });
+      return payload;
+    }
+    const value2 = input?.[def.discriminator];
+    const opt = disc.value.get(value2);
+    if (opt && (value2 !== void 0 || ctx.direction !== "backward")) {
+      return opt._zod.run(payload, ctx);
+    }
+    if (def.unionFallback || ctx.direction === "backward") {
+      return _super(payload, ctx);
+    }
+    payload.issues.push({
+      code: "invalid_union",
+      errors: [],
+      note: "No matching discriminator",
+      discriminator: def.discriminator,
+      options: Array.from(disc.value.keys()).filter((value3) => disc.value.get(value3) !== null),
+      input,
+      path: [def.discriminator],
+      inst
+    });
+    return payload;
+  };
+});
+var $ZodRecord = /* @__PURE__ */ $constructor("$ZodRecord", (inst, def) => {
+  $ZodType.init(inst, def);
+  const memo = globalConfig.memoizer;
+  memo?.attach(inst);
+  inst._zod.parse = (payload, ctx) => {
+    const input = payload.value;
+    if (!isPlainObject(input)) {
+      payload.issues.push({
+        expected: "record",
+        code: "invalid_type",
+        input,
+        inst
+      });
+      return payload;
+    }
+    const proms = [];
+    const values = def.keyType._zod.values;
+    if (values && !def.partial) {
+      payload.value = memo ? memo.alloc(inst, payload, {}, ctx) : {};
+      const recordKeys = /* @__PURE__ */ new Set();
+      for (const key of values) {
+        if (typeof key === "string" || typeof key === "number" || typeof key === "symbol") {
+          recordKeys.add(typeof key === "number" ? key.toString() : key);
+          if (key === "__proto__")
+            continue;
+          const keyResult = def.keyType._zod.run({ value: key, issues: [] }, ctx);
+          if (keyResult instanceof Promise) {
+            throw new Error("Async schemas not supported in object keys currently");
+          }
+          if (keyResult.issues.length) {
+            payload.issues.push({
+              code: "invalid_key",
+              origin: "record",
+              issues: keyResult.issues.map((iss) => finalizeIssue(iss, ctx, config())),
+              input: key,
+              path: [key],
+              inst
+            });
+            continue;
+          }
+          const outKey = keyResult.value;
+          if (outKey === "__proto__")
+            continue;
+          const result = def.valueType._zod.run({ value: input[key], issues: [] }, ctx);
+          if (result instanceof Promise) {
+            proms.push(result.then((result2) => {
+              if (result2.issues.length) {
+                payload.issues.push(...prefixIssues(key, result2.issues));
+              }
+              payload.value[outKey] = result2.value;
+            }));
+          } else {
+            if (result.issues.length) {
+              payload.issues.push(...prefixIssues(key, result.issues));
+            }
+            payload.value[outKey] = result.value;
+          }
+        }
+      }
+      let unrecognized;
+      for (const key in input) {
+        if (!recordKeys.has(key)) {
+          if (def.mode === "loose") {
+            if (key === "__proto__")
+              continue;
+            payload.value[key] = input[key];
+          } else {
+            unrecognized = unrecognized ?? [];
+            unrecognized.push(key);
+          }
+        }
+      }
+      if (unrecognized && unrecognized.length > 0) {
+        payload.issues.push({
+          code: "unrecognized_keys",
+          input,
+          inst,
+          keys: unrecognized,
+          continue: true
+        });
+      }
+    } else {
+      payload.value = memo ? memo.alloc(inst, payload, {}, ctx) : {};
+      let unrecognized;
+      for (const key of Reflect.ownKeys(input)) {
+        if (key === "__proto__")
+          continue;
+        if (!Object.prototype.propertyIsEnumerable.call(input, key))
+          continue;
+        let keyResult = def.keyType._zod.run({ value: key, issues: [] }, ctx);
+        if (keyResult instanceof Promise) {
+          throw new Error("Async schemas not supported in object keys currently");
+        }
+        const checkNumericKey = typeof key === "string" && number.test(key) && keyResult.issues.length;
+        if (checkNumericKey) {
+          const retryResult = def.keyType._zod.run({ value: Number(key), issues: [] }, ctx);
+          if (retryResult instanceof Promise) {
+            throw new Error("Async schemas not supported in object keys currently");
+          }
+          if (retryResult.issues.length === 0) {
+            keyResult = retryResult;
+          }
+        }
+        if (keyResult.issues.length) {
+          if (def.mode === "loose") {
+            payload.value[key] = input[key];
+          } else if (values) {
+            unrecognized = unrecognized ?? [];
+            unrecognized.push(key);
+          } else {
+            payload.issues.push({
+              code: "invalid_key",
+              origin: "record",
+              issues: keyResult.issues.map((iss) => finalizeIssue(iss, ctx, config())),
+              input: key,
+              path: [key],
+              inst
+            });
+          }
+          continue;
+        }
+        const outKey = keyResult.value;
+        if (outKey === "__proto__")
+          continue;
+        const result = def.valueType._zod.run({ value: input[key], issues: [] }, ctx);
+        if (result instanceof Promise) {
+          proms.push(result.then((result2) => {
+            if (result2.issues.length) {
+              payload.issues.push(...prefixIssues(key, result2.issues));
+            }
+            payload.value[outKey] = result2.value;
+          }));
+        } else {
+          if (result.issues.length) {
+            payload.issues.push(...prefixIssues(key, result.issues));
+          }
+          payload.value[outKey] = result.value;
+        }
+      }
+      if (unrecognized && unrecognized.length > 0) {
+        payload.issues.push({
+          code: "unrecognized_keys",
+          input,
+          inst,
+          keys: unrecognized,
+          continue: true
+        });
+      }
+    }
+    if (proms.length) {
+      return Promise.all(proms).then(() => payload);
+    }
+    return payload;
+  };
+});
+var $ZodEnum = /* @__PURE__ */ $constructor("$ZodEnum", (inst, def) => {
+  $ZodType.init(inst, def);
+  const values = getEnumValues(def.entries);
+  const valuesSet = new Set(values);
+  inst._zod.values = valuesSet;
+  defineLazyInternal(inst, "pattern", (zod) => {
+    const patternValues = getEnumValues(zod.def.entries).filter((k) => propertyKeyTypes.has(typeof k));
+    return new RegExp(patternValues.length ? `^(${patternValues.map((o) => escapeRegex(o.toString())).join("|")})$` : "^[^\\s\\S]$");
+  });
+  inst._zod.parse = (payload, _ctx) => {
+    const input = payload.value;
+    if (valuesSet.has(input)) {
+      return payload;
+    }
+    payload.issues.push({
+      code: "invalid_value",
+      values,
+      input,
+      inst
+    });
+    return payload;
+  };
+});
+var $ZodLiteral = /* @__PURE__ */ $constructor("$ZodLiteral", (inst, def) => {
+  $ZodType.init(inst, def);
+  const values = new Set(def.values);
+  inst._zod.values = values;
+  defineLazyInternal(inst, "pattern", (zod) => {
+    const vals = zod.def.values;
+    return new RegExp(vals.length ? `^(${vals.map((o) => typeof o === "string" ? escapeRegex(o) : o ? escapeRegex(o.toString()) : String(o)).join("|")})$` : "^[^\\s\\S]$");
+  });
+  inst._zod.parse = (payload, _ctx) => {
+    const input = payload.value;
+    if (values.has(input)) {
+      return payload;
+    }
+    payload.issues.push({
+      code: "invalid_value",
+      values: def.values,
+      input,
+      inst
+    });
+    return payload;
+  };
+});
+function handleOptionalResult(payload, result) {
+  payload.value = result.issues.length ? void 0 : result.value;
+  return payload;
+}
+var $ZodOptional = /* @__PURE__ */ $constructor("$ZodOptional", (inst, def) => {
+  $ZodType.init(inst, def);
+  defineLazyInternal(inst, "optin", (zod) => zod.def.innerType._zod.optin === "defaulted" ? "defaulted" : "optional");
+  inst._zod.optout = "optional";
+  defineLazyInternal(inst, "values", (zod) => {
+    const values = zod.def.innerType._zod.values;
+    return values ? /* @__PURE__ */ new Set([...values, void 0]) : void 0;
+  });
+  defineLazyInternal(inst, "pattern", (zod) => {
+    const pattern = zod.def.innerType._zod.pattern;
+    return pattern ? new RegExp(`^(${cleanRegex(pattern.source)})?$`) : void 0;
+  });
+  inst._zod.parse = (payload, ctx) => {
+    if (payload.value === void 0) {
+      if (def.innerType._zod.optin !== "defaulted")
+        return payload;
+      const result = def.innerType._zod.run({ value: payload.value, issues: [] }, ctx);
+      if (result instanceof Promise)
+        return result.then((result2) => handleOptionalResult(payload, result2));
+      return handleOptionalResult(payload, result);
+    }
+    return def.innerType._zod.run(payload, ctx);
+  };
+});
+var $ZodNullable = /* @__PURE__ */ $constructor("$ZodNullable", (inst, def) => {
+  $ZodType.init(inst, def);
+  defineLazyInternal(inst, "optin", (zod) => zod.def.innerType._zod.optin);
+  defineLazyInternal(inst, "optout", (zod) => zod.def.innerType._zod.optout);
+  defineLazyInternal(inst, "pattern", (zod) => {
+    const pattern = zod.def.innerType._zod.pattern;
+    return pattern ? new RegExp(`^(${cleanRegex(pattern.source)}|null)$`) : void 0;
+  });
+  defineLazyInternal(inst, "values", (zod) => {
+    return zod.def.innerType._zod.values ? /* @__PURE__ */ new Set([...zod.def.innerType._zod.values, null]) : void 0;
+  });
+  inst._zod.parse = (payload, ctx) => {
+    if (payload.value === null)
+      return payload;
+    return def.innerType._zod.run(payload, ctx);
+  };
+});
+var $ZodDefault = /* @__PURE__ */ $constructor("$ZodDefault", (inst, def) => {
+  $ZodType.init(inst, def);
+  inst._zod.optin = "defaulted";
+  defineLazyInternal(inst, "values", (zod) => zod.def.innerType._zod.values);
+  inst._zod.parse = (payload, ctx) => {
+    if (ctx.direction === "backward") {
+      return def.innerType._zod.run(payload, ctx);
+    }
+    if (payload.value === void 0) {
+      payload.value = def.defaultValue;
+      return payload;
+    }
+    const result = def.innerType._zod.run(payload, ctx);
+    if (result instanceof Promise) {
+      return result.then((result2) => handleDefaultResult(result2, def));
+    }
+    return handleDefaultResult(result, def);
+  };
+});
+function handleDefaultResult(payload, def) {
+  if (payload.value === void 0) {
+    payload.value = def.defaultValue;
+  }
+  return payload;
+}
+function handleCatchResult(payload, result, def, ctx) {
+  if (!result.issues.length) {
+    payload.value = result.value;
+    if (result.memo)
+      payload.memo = true;
+    return payload;
+  }
+  payload.value = def.catchValue({
+    ...result,
+    value: payload.value,
+    error: {
+      issues: result.issues.map((iss) => finalizeIssue(iss, ctx, config()))
+    },
+    input: payload.value
+  });
+  return payload;
+}
+var $ZodCatch = /* @__PURE__ */ $constructor("$ZodCatch", (inst, def) => {
+  $ZodType.init(inst, def);
+  defineLazyInternal(inst, "optin", (zod) => zod.def.innerType._zod.optin === "defaulted" ? "defaulted" : "optional");
+  defineLazyInternal(inst, "optout", (zod) => zod.def.innerType._zod.optout);
+  defineLazyInternal(inst, "values", (zod) => zod.def.innerType._zod.values);
+  inst._zod.parse = (payload, ctx) => {
+    if (ctx.direction === "backward") {
+      return def.innerType._zod.run(payload, ctx);
+    }
+    const result = def.innerType._zod.run({ value: payload.value, issues: [] }, ctx);
+    if (result instanceof Promise) {
+      return result.then((result2) => handleCatchResult(payload, result2, def, ctx));
+    }
+    return handleCatchResult(payload, result, def, ctx);
+  };
+});
+var $ZodLazy = /* @__PURE__ */ $constructor("$ZodLazy", (inst, def) => {
+  $ZodType.init(inst, def);
+  defineLazy(inst._zod, "innerType", () => {
+    const d = def;
+    if (!d._cachedInner)
+      d._cachedInner = def.getter();
+    return d._cachedInner;
+  });
+  defineLazyInternal(inst, "pattern", (zod) => zod.innerType?._zod?.pattern);
+  defineLazyInternal(inst, "propValues", (zod) => zod.innerType?._zod?.propValues);
+  defineLazyInternal(inst, "optin", (zod) => zod.innerType?._zod?.optin ?? void 0);
+  defineLazyInternal(inst, "optout", (zod) => zod.innerType?._zod?.optout ?? void 0);
+  inst._zod.parse = (payload, ctx) => {
+    const inner = inst._zod.innerType;
+    return inner._zod.run(payload, ctx);
+  };
+});
+
+// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/api.js
+function snapshotChecks(def) {
+  if (def.checks)
+    def.checks = [...def.checks];
+  return def;
+}
+// @__NO_SIDE_EFFECTS__
+function _string(Class2, params) {
+  return new Class2(snapshotChecks({ type: "string", ...normalizeParams(params) }));
+}
+// @__NO_SIDE_EFFECTS__
+function _number(Class2, params) {
+  return new Class2(snapshotChecks({ type: "number", checks: [], ...normalizeParams(params) }));
+}
+// @__NO_SIDE_EFFECTS__
+function _int(Class2, params) {
+  return new Class2({
+    type: "number",
+    check: "number_format",
+    abort: false,
+    format: "safeint",
+    ...normalizeParams(params)
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function _boolean(Class2, params) {
+  return new Class2({
+    type: "boolean",
+    ...normalizeParams(params)
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function _null2(Class2, params) {
+  return new Class2({
+    type: "null",
+    ...normalizeParams(params)
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function _unknown(Class2) {
+  return new Class2({
+    type: "unknown"
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function _never(Class2, params) {
+  return new Class2({
+    type: "never",
+    ...normalizeParams(params)
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function _lte(value2, params) {
+  return new $ZodCheckLessThan({
+    check: "less_than",
+    ...normalizeParams(params),
+    value: value2,
+    inclusive: true
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function _gt(value2, params) {
+  return new $ZodCheckGreaterThan({
+    check: "greater_than",
+    ...normalizeParams(params),
+    value: value2,
+    inclusive: false
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function _gte(value2, params) {
+  return new $ZodCheckGreaterThan({
+    check: "greater_than",
+    ...normalizeParams(params),
+    value: value2,
+    inclusive: true
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function _maxLength(maximum, params) {
+  const ch = new $ZodCheckMaxLength({
+    check: "max_length",
+    ...normalizeParams(params),
+    maximum
+  });
+  return ch;
+}
+// @__NO_SIDE_EFFECTS__
+function _minLength(minimum, params) {
+  return new $ZodCheckMinLength({
+    check: "min_length",
+    ...normalizeParams(params),
+    minimum
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function _regex(pattern, params) {
+  return new $ZodCheckRegex({
+    check: "string_format",
+    format: "regex",
+    ...normalizeParams(params),
+    pattern
+  });
+}
+
+// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/mini/schemas.js
+var ZodMiniType = /* @__PURE__ */ $constructor("ZodMiniType", (inst, def) => {
+  if (!inst._zod)
+    throw new Error("Uninitialized schema in ZodMiniType.");
+  $ZodType.init(inst, def);
+  inst.def = def;
+  inst.type = def.type;
+}, {
+  // `with` is an alias for `check`: the same function object, not a wrapper.
+  get with() {
+    return this.check;
+  },
+  set with(value2) {
+    own(this, "with", value2);
+  },
+  parse(data, params) {
+    return parse(this, data, params, { callee: this.parse });
+  },
+  parseAsync(data, params) {
+    return parseAsync(this, data, params, { callee: this.parseAsync });
+  },
+  safeParse(data, params) {
+    return safeParse(this, data, params);
+  },
+  safeParseAsync(data, params) {
+    return safeParseAsync(this, data, params);
+  },
+  check(...checks) {
+    const def = this.def;
+    return this.clone({
+      ...def,
+      checks: [
+        ...def.checks ?? [],
+        ...checks.map((ch) => typeof ch === "function" ? { _zod: { check: ch, def: { check: "custom" }, onattach: [] } } : ch)
+      ]
+    }, { parent: true });
+  },
+  clone(_def, params) {
+    return clone(this, _def, params);
+  },
+  brand() {
+    return this;
+  },
+  register(reg, meta2) {
+    reg.add(this, meta2);
+    return this;
+  },
+  apply(fn, ...args) {
+    return args.length === 0 ? fn(this) : fn(this, ...args);
+  }
+});
+var ZodMiniString = /* @__PURE__ */ $constructor("ZodMiniString", (inst, def) => {
+  $ZodString.init(inst, def);
+  ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function string2(params) {
+  return _string(ZodMiniString, params);
+}
+var ZodMiniNumber = /* @__PURE__ */ $constructor("ZodMiniNumber", (inst, def) => {
+  $ZodNumber.init(inst, def);
+  ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function number2(params) {
+  return _number(ZodMiniNumber, params);
+}
+var ZodMiniNumberFormat = /* @__PURE__ */ $constructor("ZodMiniNumberFormat", (inst, def) => {
+  $ZodNumberFormat.init(inst, def);
+  ZodMiniNumber.init(inst, def);
+});
+function int(params) {
+  return _int(ZodMiniNumberFormat, params);
+}
+var ZodMiniBoolean = /* @__PURE__ */ $constructor("ZodMiniBoolean", (inst, def) => {
+  $ZodBoolean.init(inst, def);
+  ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function boolean2(params) {
+  return _boolean(ZodMiniBoolean, params);
+}
+var ZodMiniNull = /* @__PURE__ */ $constructor("ZodMiniNull", (inst, def) => {
+  $ZodNull.init(inst, def);
+  ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function _null3(params) {
+  return _null2(ZodMiniNull, params);
+}
+var ZodMiniUnknown = /* @__PURE__ */ $constructor("ZodMiniUnknown", (inst, def) => {
+  $ZodUnknown.init(inst, def);
+  ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function unknown() {
+  return _unknown(ZodMiniUnknown);
+}
+var ZodMiniNever = /* @__PURE__ */ $constructor("ZodMiniNever", (inst, def) => {
+  $ZodNever.init(inst, def);
+  ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function never(params) {
+  return _never(ZodMiniNever, params);
+}
+var ZodMiniArray = /* @__PURE__ */ $constructor("ZodMiniArray", (inst, def) => {
+  $ZodArray.init(inst, def);
+  ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function array(element, params) {
+  return new ZodMiniArray({
+    type: "array",
+    element,
+    ...normalizeParams(params)
+  });
+}
+var ZodMiniObject = /* @__PURE__ */ $constructor("ZodMiniObject", (inst, def) => {
+  $ZodObject.init(inst, def);
+  ZodMiniType.init(inst, def);
+  installLazyProp(inst, "shape", (self) => self._zod.def.shape, false);
+});
+// @__NO_SIDE_EFFECTS__
+function object(shape, params) {
+  const def = {
+    type: "object",
+    shape: shape ?? {},
+    ...normalizeParams(params)
+  };
+  return new ZodMiniObject(def);
+}
+// @__NO_SIDE_EFFECTS__
+function strictObject(shape, params) {
+  return new ZodMiniObject({
+    type: "object",
+    shape,
+    catchall: /* @__PURE__ */ never(),
+    ...normalizeParams(params)
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function looseObject(shape, params) {
+  return new ZodMiniObject({
+    type: "object",
+    shape,
+    catchall: /* @__PURE__ */ unknown(),
+    ...normalizeParams(params)
+  });
+}
+var ZodMiniUnion = /* @__PURE__ */ $constructor("ZodMiniUnion", (inst, def) => {
+  $ZodUnion.init(inst, def);
+  ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function union(options, params) {
+  return new ZodMiniUnion({
+    type: "union",
+    options,
+    ...normalizeParams(params)
+  });
+}
+var ZodMiniDiscriminatedUnion = /* @__PURE__ */ $constructor("ZodMiniDiscriminatedUnion", (inst, def) => {
+  $ZodDiscriminatedUnion.init(inst, def);
+  ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function discriminatedUnion(discriminator, options, params) {
+  return new ZodMiniDiscriminatedUnion({
+    type: "union",
+    options,
+    discriminator,
+    ...normalizeParams(params)
+  });
+}
+var ZodMiniRecord = /* @__PURE__ */ $constructor("ZodMiniRecord", (inst, def) => {
+  $ZodRecord.init(inst, def);
+  ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function record(keyType, valueType, params) {
+  if (!valueType || !valueType._zod) {
+    return new ZodMiniRecord({
+      type: "record",
+      keyType: /* @__PURE__ */ string2(),
+      valueType: keyType,
+      ...normalizeParams(valueType)
+    });
+  }
+  return new ZodMiniRecord({
+    type: "record",
+    keyType,
+    valueType,
+    ...normalizeParams(params)
+  });
+}
+var ZodMiniEnum = /* @__PURE__ */ $constructor("ZodMiniEnum", (inst, def) => {
+  $ZodEnum.init(inst, def);
+  ZodMiniType.init(inst, def);
+  inst.options = [...inst._zod.values];
+});
+// @__NO_SIDE_EFFECTS__
+function _enum(values, params) {
+  const entries = Array.isArray(values) ? Object.fromEntries(values.map((v) => [v, v])) : values;
+  return new ZodMiniEnum({
+    type: "enum",
+    entries,
+    ...normalizeParams(params)
+  });
+}
+var ZodMiniLiteral = /* @__PURE__ */ $constructor("ZodMiniLiteral", (inst, def) => {
+  $ZodLiteral.init(inst, def);
+  ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function literal(value2, params) {
+  return new ZodMiniLiteral({
+    type: "literal",
+    values: Array.isArray(value2) ? value2 : [value2],
+    ...normalizeParams(params)
+  });
+}
+var ZodMiniOptional = /* @__PURE__ */ $constructor("ZodMiniOptional", (inst, def) => {
+  $ZodOptional.init(inst, def);
+  ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function optional(innerType) {
+  return new ZodMiniOptional({
+    type: "optional",
+    innerType
+  });
+}
+var ZodMiniNullable = /* @__PURE__ */ $constructor("ZodMiniNullable", (inst, def) => {
+  $ZodNullable.init(inst, def);
+  ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function nullable(innerType) {
+  return new ZodMiniNullable({
+    type: "nullable",
+    innerType
+  });
+}
+var ZodMiniDefault = /* @__PURE__ */ $constructor("ZodMiniDefault", (inst, def) => {
+  $ZodDefault.init(inst, def);
+  ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function _default(innerType, defaultValue) {
+  return new ZodMiniDefault({
+    type: "default",
+    innerType,
+    get defaultValue() {
+      return typeof defaultValue === "function" ? defaultValue() : shallowClone(defaultValue);
+    }
+  });
+}
+var ZodMiniCatch = /* @__PURE__ */ $constructor("ZodMiniCatch", (inst, def) => {
+  $ZodCatch.init(inst, def);
+  ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function _catch(innerType, catchValue) {
+  return new ZodMiniCatch({
+    type: "catch",
+    innerType,
+    catchValue: typeof catchValue === "function" ? catchValue : util_exports.constantCatch(catchValue)
+  });
+}
+var ZodMiniLazy = /* @__PURE__ */ $constructor("ZodMiniLazy", (inst, def) => {
+  $ZodLazy.init(inst, def);
+  ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function _lazy(getter) {
+  return new ZodMiniLazy({
+    type: "lazy",
+    getter
+  });
+}
 
 // scripts/harnesses/claude/lines.ts
-var maybe = (type) => later_catch(later__default(later_nullable(type), null), null);
-var text = maybe(later_string());
-var flag = maybe(later_boolean());
-var whole = maybe(later_int());
-var list = later_catch(later_array(later_unknown()), []);
-var anyLine = later_object({ type: text, subtype: text });
-var initLine = later_object({
+var maybe = (type) => _catch(_default(nullable(type), null), null);
+var text = maybe(string2());
+var flag = maybe(boolean2());
+var whole = maybe(int());
+var list = _catch(array(unknown()), []);
+var anyLine = object({ type: text, subtype: text });
+var initLine = object({
   session_id: text,
   model: text,
-  tools: later_catch(later_nullable(later_array(later_string())), null)
+  tools: _catch(nullable(array(string2())), null)
 });
-var retryLine = later_object({ error: text });
-var deniedLine = later_object({ tool_name: text, tool_use_id: text });
-var messageLine = later_object({
-  message: later_catch(later_object({ model: text, content: list }), {
+var retryLine = object({ error: text });
+var deniedLine = object({ tool_name: text, tool_use_id: text });
+var messageLine = object({
+  message: _catch(object({ model: text, content: list }), {
     model: null,
     content: []
   }),
   /** On a message of the CLI itself: what went wrong, in a word. */
   error: text
 });
-var block = later_object({
+var block = object({
   type: text,
   id: text,
   name: text,
   tool_use_id: text,
   is_error: flag
 });
-var limitLine = later_object({
-  rate_limit_info: later_catch(
-    later_object({ status: text, resetsAt: maybe(later_number()) }),
+var limitLine = object({
+  rate_limit_info: _catch(
+    object({ status: text, resetsAt: maybe(number2()) }),
     { status: null, resetsAt: null }
   )
 });
-var resultLine = later_object({
+var resultLine = object({
   subtype: text,
   is_error: flag,
   result: text,
   errors: list,
   num_turns: whole,
   session_id: text,
-  total_cost_usd: maybe(later_number()),
+  total_cost_usd: maybe(number2()),
   terminal_reason: text,
   stop_reason: text,
   api_error_status: whole,
   api_error: text,
   permission_denials: list
 });
-var errorLine = later_object({
-  error: later_catch(later_object({ type: text, message: text }), {
+var errorLine = object({
+  error: _catch(object({ type: text, message: text }), {
     type: null,
     message: null
   }),
@@ -733,7 +3320,7 @@ var ClaudeDecoder = class {
 var claudeDecoder = () => new ClaudeDecoder();
 
 // scripts/harnesses/claude/readable.ts
-var textBlock = later_object({ type: later_literal("text"), text: later_string() });
+var textBlock = object({ type: literal("text"), text: string2() });
 function part(value2) {
   const text2 = textBlock.safeParse(value2);
   if (text2.success) return text2.data.text;
@@ -949,1649 +3536,41 @@ var HANDLE = /^[a-z0-9][a-z0-9-]{0,39}-[0-9a-f]{8}$/;
 var ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 
 // scripts/core/records/shapes.ts
-var handle = later_string().check(later_regex(HANDLE));
-var name = later_string().check(later_regex(NAME));
-var envName = later_string().check(later_regex(ENV_NAME));
-var attempt = later_int().check(later_gte(1), later_lte(9999));
-var at = later_string().check(later_regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
-var uptime = later_number().check(later_gte(0));
-var count = later_int().check(later_gte(0));
-var sha256 = later_string().check(later_regex(/^[0-9a-f]{64}$/));
-var nonce = later_string().check(later_regex(/^[0-9a-f]{32}$/));
-var gitId = later_string().check(later_regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/));
-var profile = later_enum(PROFILES);
-var expect = later_enum(EXPECTS);
-var authRoute = later_enum(AUTH_ROUTES);
-var candidateId = later_strictObject({
+var handle = string2().check(_regex(HANDLE));
+var name = string2().check(_regex(NAME));
+var envName = string2().check(_regex(ENV_NAME));
+var attempt = int().check(_gte(1), _lte(9999));
+var at = string2().check(_regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+var uptime = number2().check(_gte(0));
+var count = int().check(_gte(0));
+var sha256 = string2().check(_regex(/^[0-9a-f]{64}$/));
+var nonce = string2().check(_regex(/^[0-9a-f]{32}$/));
+var gitId = string2().check(_regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/));
+var profile = _enum(PROFILES);
+var expect = _enum(EXPECTS);
+var authRoute = _enum(AUTH_ROUTES);
+var candidateId = strictObject({
   harness: name,
   rung: name,
   host: name
 });
-var processIdentity = later_strictObject({
-  pid: later_int().check(later_gte(1)),
-  start: later_string().check(later_minLength(1), later_maxLength(64)),
-  boot: later_string().check(later_minLength(1), later_maxLength(64)),
+var processIdentity = strictObject({
+  pid: int().check(_gte(1)),
+  start: string2().check(_minLength(1), _maxLength(64)),
+  boot: string2().check(_minLength(1), _maxLength(64)),
   /**
    * The machine and the pid namespace where they are known, as `<machine>/<namespace>`: seen from
    * another container or another machine on the same files, a missing pid proves nothing.
    */
-  place: later_optional(later_string().check(later_maxLength(64)))
+  place: optional(string2().check(_maxLength(64)))
 });
-var applied = (value2) => later_strictObject({
-  requested: later_nullable(value2),
-  applied: later_union([value2, later_literal("inherit")]),
-  why: later_string().check(later_maxLength(200))
+var applied = (value2) => strictObject({
+  requested: nullable(value2),
+  applied: union([value2, literal("inherit")]),
+  why: string2().check(_maxLength(200))
 });
-var appliedText = applied(later_string().check(later_maxLength(100)));
+var appliedText = applied(string2().check(_maxLength(100)));
 var appliedProfile = applied(profile);
-
-// readers:readers
-function read0(v) {
-  if (v !== 1) return void 0;
-  return v;
-}
-var PATTERN1 = /^[a-z0-9][a-z0-9-]{0,39}-[0-9a-f]{8}$/;
-function read2(v) {
-  if (typeof v !== "string" || !PATTERN1.test(v)) return void 0;
-  return v;
-}
-function read3(v) {
-  if (!Number.isSafeInteger(v) || !(v >= 1) || !(v <= 9999)) return void 0;
-  return v;
-}
-function read4(v) {
-  if (!Number.isSafeInteger(v) || !(v >= 1)) return void 0;
-  return v;
-}
-function read5(v) {
-  if (v !== "runner" && v !== "adopter" && v !== "verb") return void 0;
-  return v;
-}
-function read6(v) {
-  if (typeof v !== "string" || v.length < 1 || v.length > 64) return void 0;
-  return v;
-}
-function read7(v) {
-  if (typeof v !== "string" || v.length > 64) return void 0;
-  return v;
-}
-function read8(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "pid":
-    case "start":
-    case "boot":
-    case "place":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.pid = read4(v.pid)) === void 0) return void 0;
-  if ((all.start = read6(v.start)) === void 0) return void 0;
-  if ((all.boot = read6(v.boot)) === void 0) return void 0;
-  if (v.place !== void 0) {
-    if ((all.place = read7(v.place)) === void 0) return void 0;
-  } else if ("place" in v) all.place = void 0;
-  return all;
-}
-var PATTERN9 = /^[0-9a-f]{32}$/;
-function read10(v) {
-  if (typeof v !== "string" || !PATTERN9.test(v)) return void 0;
-  return v;
-}
-var PATTERN11 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-function read12(v) {
-  if (typeof v !== "string" || !PATTERN11.test(v)) return void 0;
-  return v;
-}
-function read13(v) {
-  if (!Number.isFinite(v) || !(v >= 0)) return void 0;
-  return v;
-}
-function read14(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "format":
-    case "handle":
-    case "attempt":
-    case "generation":
-    case "role":
-    case "by":
-    case "nonce":
-    case "at":
-    case "up":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.format = read0(v.format)) === void 0) return void 0;
-  if ((all.handle = read2(v.handle)) === void 0) return void 0;
-  if ((all.attempt = read3(v.attempt)) === void 0) return void 0;
-  if ((all.generation = read4(v.generation)) === void 0) return void 0;
-  if ((all.role = read5(v.role)) === void 0) return void 0;
-  if ((all.by = read8(v.by)) === void 0) return void 0;
-  if ((all.nonce = read10(v.nonce)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  return all;
-}
-function read15(v) {
-  if (!Number.isSafeInteger(v)) return void 0;
-  return v;
-}
-function read16(v) {
-  if (typeof v !== "string") return void 0;
-  return v;
-}
-function read17(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "pid":
-    case "start":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.pid = read15(v.pid)) === void 0) return void 0;
-  if ((all.start = read16(v.start)) === void 0) return void 0;
-  return all;
-}
-function read18(v) {
-  if (!Array.isArray(v)) return void 0;
-  const all = [];
-  for (let i = 0; i < v.length; i++) {
-    const one = read17(v[i]);
-    if (one === void 0) return void 0;
-    all.push(one);
-  }
-  return all;
-}
-function read19(v) {
-  if (!Number.isFinite(v)) return void 0;
-  return v;
-}
-function read20(v) {
-  if (!Number.isSafeInteger(v) || !(v >= 0)) return void 0;
-  return v;
-}
-function read21(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "format":
-    case "generation":
-    case "by":
-    case "at":
-    case "up":
-    case "tree":
-    case "cpuS":
-    case "outBytes":
-    case "errBytes":
-    case "lastSeq":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.format = read0(v.format)) === void 0) return void 0;
-  if ((all.generation = read4(v.generation)) === void 0) return void 0;
-  if ((all.by = read8(v.by)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.tree = read18(v.tree)) === void 0) return void 0;
-  if ((all.cpuS = read19(v.cpuS)) === void 0) return void 0;
-  if ((all.outBytes = read20(v.outBytes)) === void 0) return void 0;
-  if ((all.errBytes = read20(v.errBytes)) === void 0) return void 0;
-  if ((all.lastSeq = read20(v.lastSeq)) === void 0) return void 0;
-  return all;
-}
-var PATTERN22 = /^[0-9]{13}-(stop|steer|answer)-[0-9a-f]{8}$/;
-function read23(v) {
-  if (typeof v !== "string" || !PATTERN22.test(v)) return void 0;
-  return v;
-}
-function read24(v) {
-  if (v !== "stop" && v !== "steer" && v !== "answer") return void 0;
-  return v;
-}
-function read25(v) {
-  if (typeof v !== "string" || v.length > 200) return void 0;
-  return v;
-}
-function read26(v) {
-  return v === null ? null : read25(v);
-}
-function read27(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "format":
-    case "id":
-    case "kind":
-    case "at":
-    case "by":
-    case "body":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.format = read0(v.format)) === void 0) return void 0;
-  if ((all.id = read23(v.id)) === void 0) return void 0;
-  if ((all.kind = read24(v.kind)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.by = read8(v.by)) === void 0) return void 0;
-  if ((all.body = read26(v.body)) === void 0) return void 0;
-  return all;
-}
-function read28(v) {
-  if (v !== "done" && v !== "refused") return void 0;
-  return v;
-}
-function read29(v) {
-  if (typeof v !== "string" || v.length > 400) return void 0;
-  return v;
-}
-function read30(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "format":
-    case "id":
-    case "at":
-    case "generation":
-    case "result":
-    case "detail":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.format = read0(v.format)) === void 0) return void 0;
-  if ((all.id = read16(v.id)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.generation = read4(v.generation)) === void 0) return void 0;
-  if ((all.result = read28(v.result)) === void 0) return void 0;
-  if ((all.detail = read29(v.detail)) === void 0) return void 0;
-  return all;
-}
-function read31(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "format":
-    case "handle":
-    case "at":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.format = read0(v.format)) === void 0) return void 0;
-  if ((all.handle = read2(v.handle)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  return all;
-}
-function read32(v) {
-  if (typeof v !== "string" || v.length > 128) return void 0;
-  return v;
-}
-function read33(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "format":
-    case "alias":
-    case "handle":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.format = read0(v.format)) === void 0) return void 0;
-  if ((all.alias = read32(v.alias)) === void 0) return void 0;
-  if ((all.handle = read2(v.handle)) === void 0) return void 0;
-  return all;
-}
-function read34(v) {
-  if (v !== "opened") return void 0;
-  return v;
-}
-function read35(v) {
-  if (v !== "runner" && v !== "adopter") return void 0;
-  return v;
-}
-function read36(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seq":
-    case "at":
-    case "up":
-    case "type":
-    case "format":
-    case "handle":
-    case "attempt":
-    case "generation":
-    case "role":
-    case "by":
-    case "torn":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seq = read20(v.seq)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.type = read34(v.type)) === void 0) return void 0;
-  if ((all.format = read0(v.format)) === void 0) return void 0;
-  if ((all.handle = read2(v.handle)) === void 0) return void 0;
-  if ((all.attempt = read3(v.attempt)) === void 0) return void 0;
-  if ((all.generation = read4(v.generation)) === void 0) return void 0;
-  if ((all.role = read35(v.role)) === void 0) return void 0;
-  if ((all.by = read8(v.by)) === void 0) return void 0;
-  if ((all.torn = read20(v.torn)) === void 0) return void 0;
-  return all;
-}
-function read37(v) {
-  if (v !== "launching") return void 0;
-  return v;
-}
-function read38(v) {
-  if (typeof v !== "string" || v.length > 4096) return void 0;
-  return v;
-}
-function read39(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seq":
-    case "at":
-    case "up":
-    case "type":
-    case "program":
-    case "cwd":
-    case "cgroup":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seq = read20(v.seq)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.type = read37(v.type)) === void 0) return void 0;
-  if ((all.program = read16(v.program)) === void 0) return void 0;
-  if ((all.cwd = read16(v.cwd)) === void 0) return void 0;
-  if (v.cgroup !== void 0) {
-    if ((all.cgroup = read38(v.cgroup)) === void 0) return void 0;
-  } else if ("cgroup" in v) all.cgroup = void 0;
-  return all;
-}
-function read40(v) {
-  if (v !== "spawned") return void 0;
-  return v;
-}
-function read41(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seq":
-    case "at":
-    case "up":
-    case "type":
-    case "worker":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seq = read20(v.seq)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.type = read40(v.type)) === void 0) return void 0;
-  if ((all.worker = read8(v.worker)) === void 0) return void 0;
-  return all;
-}
-function read42(v) {
-  if (v !== "spawn-failed") return void 0;
-  return v;
-}
-function read43(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seq":
-    case "at":
-    case "up":
-    case "type":
-    case "code":
-    case "why":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seq = read20(v.seq)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.type = read42(v.type)) === void 0) return void 0;
-  if ((all.code = read16(v.code)) === void 0) return void 0;
-  if ((all.why = read29(v.why)) === void 0) return void 0;
-  return all;
-}
-function read44(v) {
-  if (v !== "engaged") return void 0;
-  return v;
-}
-function read45(v) {
-  if (typeof v !== "string" || v.length > 80) return void 0;
-  return v;
-}
-function read46(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seq":
-    case "at":
-    case "up":
-    case "type":
-    case "by":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seq = read20(v.seq)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.type = read44(v.type)) === void 0) return void 0;
-  if ((all.by = read45(v.by)) === void 0) return void 0;
-  return all;
-}
-function read47(v) {
-  if (v !== "activity") return void 0;
-  return v;
-}
-function read48(v) {
-  if (v !== "turn" && v !== "tool" && v !== "tool-result" && v !== "retry" && v !== "notice" && v !== "output") return void 0;
-  return v;
-}
-function read49(v) {
-  return v === null ? null : read45(v);
-}
-function read50(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seq":
-    case "at":
-    case "up":
-    case "type":
-    case "kind":
-    case "name":
-    case "count":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seq = read20(v.seq)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.type = read47(v.type)) === void 0) return void 0;
-  if ((all.kind = read48(v.kind)) === void 0) return void 0;
-  if ((all.name = read49(v.name)) === void 0) return void 0;
-  if ((all.count = read4(v.count)) === void 0) return void 0;
-  return all;
-}
-function read51(v) {
-  if (v !== "asked") return void 0;
-  return v;
-}
-function read52(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seq":
-    case "at":
-    case "up":
-    case "type":
-    case "ask":
-    case "name":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seq = read20(v.seq)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.type = read51(v.type)) === void 0) return void 0;
-  if ((all.ask = read32(v.ask)) === void 0) return void 0;
-  if ((all.name = read49(v.name)) === void 0) return void 0;
-  return all;
-}
-function read53(v) {
-  if (v !== "answered") return void 0;
-  return v;
-}
-function read54(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seq":
-    case "at":
-    case "up":
-    case "type":
-    case "ask":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seq = read20(v.seq)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.type = read53(v.type)) === void 0) return void 0;
-  if ((all.ask = read32(v.ask)) === void 0) return void 0;
-  return all;
-}
-function read55(v) {
-  if (v !== "deadline") return void 0;
-  return v;
-}
-function read56(v) {
-  if (v !== "first-event" && v !== "idle" && v !== "total") return void 0;
-  return v;
-}
-function read57(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seq":
-    case "at":
-    case "up":
-    case "type":
-    case "which":
-    case "afterS":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seq = read20(v.seq)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.type = read55(v.type)) === void 0) return void 0;
-  if ((all.which = read56(v.which)) === void 0) return void 0;
-  if ((all.afterS = read19(v.afterS)) === void 0) return void 0;
-  return all;
-}
-function read58(v) {
-  if (v !== "stopping") return void 0;
-  return v;
-}
-function read59(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seq":
-    case "at":
-    case "up":
-    case "type":
-    case "because":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seq = read20(v.seq)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.type = read58(v.type)) === void 0) return void 0;
-  if ((all.because = read45(v.because)) === void 0) return void 0;
-  return all;
-}
-function read60(v) {
-  if (v !== "signalled") return void 0;
-  return v;
-}
-function read61(v) {
-  if (v !== "SIGTERM" && v !== "SIGKILL") return void 0;
-  return v;
-}
-function read62(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seq":
-    case "at":
-    case "up":
-    case "type":
-    case "signal":
-    case "processes":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seq = read20(v.seq)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.type = read60(v.type)) === void 0) return void 0;
-  if ((all.signal = read61(v.signal)) === void 0) return void 0;
-  if ((all.processes = read20(v.processes)) === void 0) return void 0;
-  return all;
-}
-function read63(v) {
-  if (v !== "exited") return void 0;
-  return v;
-}
-function read64(v) {
-  return v === null ? null : read15(v);
-}
-function read65(v) {
-  return v === null ? null : read16(v);
-}
-function read66(v) {
-  if (typeof v !== "boolean") return void 0;
-  return v;
-}
-function read67(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seq":
-    case "at":
-    case "up":
-    case "type":
-    case "code":
-    case "signal":
-    case "witnessed":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seq = read20(v.seq)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.type = read63(v.type)) === void 0) return void 0;
-  if ((all.code = read64(v.code)) === void 0) return void 0;
-  if ((all.signal = read65(v.signal)) === void 0) return void 0;
-  if ((all.witnessed = read66(v.witnessed)) === void 0) return void 0;
-  return all;
-}
-function read68(v) {
-  if (v !== "trimmed") return void 0;
-  return v;
-}
-function read69(v) {
-  if (v !== "out" && v !== "err") return void 0;
-  return v;
-}
-function read70(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seq":
-    case "at":
-    case "up":
-    case "type":
-    case "stream":
-    case "from":
-    case "to":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seq = read20(v.seq)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.type = read68(v.type)) === void 0) return void 0;
-  if ((all.stream = read69(v.stream)) === void 0) return void 0;
-  if ((all.from = read20(v.from)) === void 0) return void 0;
-  if ((all.to = read20(v.to)) === void 0) return void 0;
-  return all;
-}
-function read71(v) {
-  if (v !== "collecting") return void 0;
-  return v;
-}
-function read72(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seq":
-    case "at":
-    case "up":
-    case "type":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seq = read20(v.seq)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.type = read71(v.type)) === void 0) return void 0;
-  return all;
-}
-function read73(v) {
-  if (v !== "command") return void 0;
-  return v;
-}
-function read74(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seq":
-    case "at":
-    case "up":
-    case "type":
-    case "id":
-    case "kind":
-    case "result":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seq = read20(v.seq)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.type = read73(v.type)) === void 0) return void 0;
-  if ((all.id = read32(v.id)) === void 0) return void 0;
-  if ((all.kind = read24(v.kind)) === void 0) return void 0;
-  if ((all.result = read28(v.result)) === void 0) return void 0;
-  return all;
-}
-function read75(v) {
-  if (v !== "trouble") return void 0;
-  return v;
-}
-function read76(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seq":
-    case "at":
-    case "up":
-    case "type":
-    case "doing":
-    case "why":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seq = read20(v.seq)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.type = read75(v.type)) === void 0) return void 0;
-  if ((all.doing = read45(v.doing)) === void 0) return void 0;
-  if ((all.why = read29(v.why)) === void 0) return void 0;
-  return all;
-}
-function read77(v) {
-  if (v !== "correction") return void 0;
-  return v;
-}
-function read78(v) {
-  if (typeof v !== "string" || v.length > 40) return void 0;
-  return v;
-}
-function read79(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seq":
-    case "at":
-    case "up":
-    case "type":
-    case "would":
-    case "why":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seq = read20(v.seq)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.type = read77(v.type)) === void 0) return void 0;
-  if ((all.would = read78(v.would)) === void 0) return void 0;
-  if ((all.why = read29(v.why)) === void 0) return void 0;
-  return all;
-}
-function read80(v) {
-  if (!isPlain(v)) return void 0;
-  switch (v["type"]) {
-    case "opened":
-      return read36(v);
-    case "launching":
-      return read39(v);
-    case "spawned":
-      return read41(v);
-    case "spawn-failed":
-      return read43(v);
-    case "engaged":
-      return read46(v);
-    case "activity":
-      return read50(v);
-    case "asked":
-      return read52(v);
-    case "answered":
-      return read54(v);
-    case "deadline":
-      return read57(v);
-    case "stopping":
-      return read59(v);
-    case "signalled":
-      return read62(v);
-    case "exited":
-      return read67(v);
-    case "trimmed":
-      return read70(v);
-    case "collecting":
-      return read72(v);
-    case "command":
-      return read74(v);
-    case "trouble":
-      return read76(v);
-    case "correction":
-      return read79(v);
-    default:
-      return void 0;
-  }
-}
-function read81(v) {
-  return v === null ? null : read32(v);
-}
-function read82(v) {
-  return v === null ? null : read7(v);
-}
-var PATTERN83 = /^[a-z0-9][a-z0-9-]{0,63}$/;
-function read84(v) {
-  if (typeof v !== "string" || !PATTERN83.test(v)) return void 0;
-  return v;
-}
-function read85(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "harness":
-    case "rung":
-    case "host":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.harness = read84(v.harness)) === void 0) return void 0;
-  if ((all.rung = read84(v.rung)) === void 0) return void 0;
-  if ((all.host = read84(v.host)) === void 0) return void 0;
-  return all;
-}
-function read86(v) {
-  if (v !== "runner" && v !== "harness" && v !== "person") return void 0;
-  return v;
-}
-function read87(v) {
-  if (v !== "report" && v !== "patch" && v !== "commit" && v !== "none") return void 0;
-  return v;
-}
-var PATTERN88 = /^[0-9a-f]{64}$/;
-function read89(v) {
-  if (typeof v !== "string" || !PATTERN88.test(v)) return void 0;
-  return v;
-}
-function read90(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "bytes":
-    case "sha256":
-    case "sanitized":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.bytes = read20(v.bytes)) === void 0) return void 0;
-  if ((all.sha256 = read89(v.sha256)) === void 0) return void 0;
-  if ((all.sanitized = read20(v.sanitized)) === void 0) return void 0;
-  return all;
-}
-function read91(v) {
-  return v === null ? null : read90(v);
-}
-function read92(v) {
-  if (!Array.isArray(v)) return void 0;
-  const all = [];
-  for (let i = 0; i < v.length; i++) {
-    const one = read32(v[i]);
-    if (one === void 0) return void 0;
-    all.push(one);
-  }
-  return all;
-}
-function read93(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "format":
-    case "handle":
-    case "token":
-    case "createdAt":
-    case "boot":
-    case "unit":
-    case "key":
-    case "requested":
-    case "applied":
-    case "launcher":
-    case "expect":
-    case "petition":
-    case "cwd":
-    case "session":
-    case "aliases":
-    case "depth":
-    case "version":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.format = read0(v.format)) === void 0) return void 0;
-  if ((all.handle = read2(v.handle)) === void 0) return void 0;
-  if ((all.token = read10(v.token)) === void 0) return void 0;
-  if ((all.createdAt = read12(v.createdAt)) === void 0) return void 0;
-  if ((all.boot = read16(v.boot)) === void 0) return void 0;
-  if ((all.unit = read81(v.unit)) === void 0) return void 0;
-  if ((all.key = read82(v.key)) === void 0) return void 0;
-  if ((all.requested = read85(v.requested)) === void 0) return void 0;
-  if ((all.applied = read85(v.applied)) === void 0) return void 0;
-  if ((all.launcher = read86(v.launcher)) === void 0) return void 0;
-  if ((all.expect = read87(v.expect)) === void 0) return void 0;
-  if ((all.petition = read91(v.petition)) === void 0) return void 0;
-  if ((all.cwd = read16(v.cwd)) === void 0) return void 0;
-  if ((all.session = read81(v.session)) === void 0) return void 0;
-  if ((all.aliases = read92(v.aliases)) === void 0) return void 0;
-  if ((all.depth = read20(v.depth)) === void 0) return void 0;
-  if ((all.version = read16(v.version)) === void 0) return void 0;
-  return all;
-}
-function read94(v) {
-  if (v !== "prepared" && v !== "dispatched" && v !== "reported" && v !== "failed" && v !== "unseen" && v !== "plan" && v !== "adopted" && v !== "ended" && v !== "stop" && v !== "cleaned" && v !== "applied" && v !== "correction") return void 0;
-  return v;
-}
-function read95(v) {
-  return v === null ? null : read2(v);
-}
-function read96(v) {
-  return v === null ? null : read3(v);
-}
-function read97(v) {
-  if (v !== null) return void 0;
-  return v;
-}
-function read98(v) {
-  {
-    const one = read29(v);
-    if (one !== void 0) return one;
-  }
-  {
-    const one = read19(v);
-    if (one !== void 0) return one;
-  }
-  {
-    const one = read66(v);
-    if (one !== void 0) return one;
-  }
-  {
-    const one = read97(v);
-    if (one !== void 0) return one;
-  }
-  return void 0;
-}
-function read99(v) {
-  if (!isPlain(v)) return void 0;
-  const all = {};
-  for (const key in v) {
-    const one = read98(v[key]);
-    if (key === "__proto__" || read16(key) !== key || one === void 0) return void 0;
-    all[key] = one;
-  }
-  return all;
-}
-function read100(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "format":
-    case "at":
-    case "kind":
-    case "handle":
-    case "attempt":
-    case "unit":
-    case "session":
-    case "facts":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.format = read0(v.format)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.kind = read94(v.kind)) === void 0) return void 0;
-  if ((all.handle = read95(v.handle)) === void 0) return void 0;
-  if ((all.attempt = read96(v.attempt)) === void 0) return void 0;
-  if ((all.unit = read81(v.unit)) === void 0) return void 0;
-  if ((all.session = read81(v.session)) === void 0) return void 0;
-  if ((all.facts = read99(v.facts)) === void 0) return void 0;
-  return all;
-}
-function read101(v) {
-  if (v !== "report") return void 0;
-  return v;
-}
-function read102(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "kind":
-    case "file":
-    case "bytes":
-    case "sha256":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.kind = read101(v.kind)) === void 0) return void 0;
-  if ((all.file = read16(v.file)) === void 0) return void 0;
-  if ((all.bytes = read20(v.bytes)) === void 0) return void 0;
-  if ((all.sha256 = read89(v.sha256)) === void 0) return void 0;
-  return all;
-}
-function read103(v) {
-  if (v !== "patch") return void 0;
-  return v;
-}
-var PATTERN104 = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
-function read105(v) {
-  if (typeof v !== "string" || !PATTERN104.test(v)) return void 0;
-  return v;
-}
-function read106(v) {
-  return v === null ? null : read105(v);
-}
-function read107(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "kind":
-    case "file":
-    case "bytes":
-    case "sha256":
-    case "baseCommit":
-    case "baseTree":
-    case "resultTree":
-    case "files":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.kind = read103(v.kind)) === void 0) return void 0;
-  if ((all.file = read16(v.file)) === void 0) return void 0;
-  if ((all.bytes = read20(v.bytes)) === void 0) return void 0;
-  if ((all.sha256 = read89(v.sha256)) === void 0) return void 0;
-  if ((all.baseCommit = read106(v.baseCommit)) === void 0) return void 0;
-  if ((all.baseTree = read105(v.baseTree)) === void 0) return void 0;
-  if ((all.resultTree = read105(v.resultTree)) === void 0) return void 0;
-  if ((all.files = read20(v.files)) === void 0) return void 0;
-  return all;
-}
-function read108(v) {
-  if (v !== "commit") return void 0;
-  return v;
-}
-function read109(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "kind":
-    case "branch":
-    case "commit":
-    case "commits":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.kind = read108(v.kind)) === void 0) return void 0;
-  if ((all.branch = read65(v.branch)) === void 0) return void 0;
-  if ((all.commit = read105(v.commit)) === void 0) return void 0;
-  if ((all.commits = read4(v.commits)) === void 0) return void 0;
-  return all;
-}
-function read110(v) {
-  if (!isPlain(v)) return void 0;
-  switch (v["kind"]) {
-    case "report":
-      return read102(v);
-    case "patch":
-      return read107(v);
-    case "commit":
-      return read109(v);
-    default:
-      return void 0;
-  }
-}
-function read111(v) {
-  return v === null ? null : read66(v);
-}
-function read112(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "tool":
-    case "times":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.tool = read45(v.tool)) === void 0) return void 0;
-  if ((all.times = read20(v.times)) === void 0) return void 0;
-  return all;
-}
-function read113(v) {
-  if (!Array.isArray(v)) return void 0;
-  const all = [];
-  for (let i = 0; i < v.length; i++) {
-    const one = read112(v[i]);
-    if (one === void 0) return void 0;
-    all.push(one);
-  }
-  return all;
-}
-function read114(v) {
-  return v === null ? null : read20(v);
-}
-function read115(v) {
-  return v === null ? null : read19(v);
-}
-function read116(v) {
-  if (typeof v !== "string" || v.length > 100) return void 0;
-  return v;
-}
-function read117(v) {
-  return v === null ? null : read116(v);
-}
-function read118(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "isError":
-    case "subtype":
-    case "terminalReason":
-    case "apiStatus":
-    case "denials":
-    case "turns":
-    case "costUsd":
-    case "model":
-    case "sessionId":
-    case "resetAt":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.isError = read111(v.isError)) === void 0) return void 0;
-  if ((all.subtype = read49(v.subtype)) === void 0) return void 0;
-  if ((all.terminalReason = read49(v.terminalReason)) === void 0) return void 0;
-  if ((all.apiStatus = read64(v.apiStatus)) === void 0) return void 0;
-  if ((all.denials = read113(v.denials)) === void 0) return void 0;
-  if ((all.turns = read114(v.turns)) === void 0) return void 0;
-  if ((all.costUsd = read115(v.costUsd)) === void 0) return void 0;
-  if ((all.model = read117(v.model)) === void 0) return void 0;
-  if ((all.sessionId = read81(v.sessionId)) === void 0) return void 0;
-  if ((all.resetAt = read82(v.resetAt)) === void 0) return void 0;
-  return all;
-}
-function read119(v) {
-  if (v !== "succeeded" && v !== "failed" && v !== "stopped" && v !== "lost") return void 0;
-  return v;
-}
-function read120(v) {
-  if (v !== "artefact" && v !== "none-expected" && v !== "spawn-failed" && v !== "exit-code" && v !== "signal" && v !== "harness-error" && v !== "api-error" && v !== "limit" && v !== "quota" && v !== "no-envelope" && v !== "no-report" && v !== "empty-diff" && v !== "no-commit" && v !== "collect-failed" && v !== "deadline-first-event" && v !== "deadline-idle" && v !== "deadline-total" && v !== "stop-requested" && v !== "terminal-closed" && v !== "not-ready" && v !== "store-full" && v !== "runner-died" && v !== "machine-restarted") return void 0;
-  return v;
-}
-function read121(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "role":
-    case "generation":
-    case "process":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.role = read5(v.role)) === void 0) return void 0;
-  if ((all.generation = read20(v.generation)) === void 0) return void 0;
-  if ((all.process = read8(v.process)) === void 0) return void 0;
-  return all;
-}
-function read122(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "code":
-    case "signal":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.code = read64(v.code)) === void 0) return void 0;
-  if ((all.signal = read65(v.signal)) === void 0) return void 0;
-  return all;
-}
-function read123(v) {
-  return v === null ? null : read122(v);
-}
-function read124(v) {
-  return v === null ? null : read118(v);
-}
-function read125(v) {
-  return v === null ? null : read110(v);
-}
-function read126(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "file":
-    case "bytes":
-    case "sha256":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.file = read16(v.file)) === void 0) return void 0;
-  if ((all.bytes = read20(v.bytes)) === void 0) return void 0;
-  if ((all.sha256 = read89(v.sha256)) === void 0) return void 0;
-  return all;
-}
-function read127(v) {
-  return v === null ? null : read126(v);
-}
-function read128(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "bytes":
-    case "head":
-    case "tail":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.bytes = read20(v.bytes)) === void 0) return void 0;
-  if ((all.head = read20(v.head)) === void 0) return void 0;
-  if ((all.tail = read20(v.tail)) === void 0) return void 0;
-  return all;
-}
-function read129(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "out":
-    case "err":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.out = read128(v.out)) === void 0) return void 0;
-  if ((all.err = read128(v.err)) === void 0) return void 0;
-  return all;
-}
-function read130(v) {
-  if (v !== "none-seen" && v !== "unknown") return void 0;
-  return v;
-}
-function read131(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "seen":
-    case "remaining":
-    case "escaped":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.seen = read20(v.seen)) === void 0) return void 0;
-  if ((all.remaining = read18(v.remaining)) === void 0) return void 0;
-  if ((all.escaped = read130(v.escaped)) === void 0) return void 0;
-  return all;
-}
-function read132(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "format":
-    case "handle":
-    case "attempt":
-    case "outcome":
-    case "ending":
-    case "detail":
-    case "at":
-    case "up":
-    case "by":
-    case "spawned":
-    case "engaged":
-    case "exit":
-    case "harness":
-    case "artefact":
-    case "report":
-    case "tail":
-    case "logs":
-    case "tree":
-    case "durationS":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.format = read0(v.format)) === void 0) return void 0;
-  if ((all.handle = read2(v.handle)) === void 0) return void 0;
-  if ((all.attempt = read3(v.attempt)) === void 0) return void 0;
-  if ((all.outcome = read119(v.outcome)) === void 0) return void 0;
-  if ((all.ending = read120(v.ending)) === void 0) return void 0;
-  if ((all.detail = read29(v.detail)) === void 0) return void 0;
-  if ((all.at = read12(v.at)) === void 0) return void 0;
-  if ((all.up = read13(v.up)) === void 0) return void 0;
-  if ((all.by = read121(v.by)) === void 0) return void 0;
-  if ((all.spawned = read66(v.spawned)) === void 0) return void 0;
-  if ((all.engaged = read66(v.engaged)) === void 0) return void 0;
-  if ((all.exit = read123(v.exit)) === void 0) return void 0;
-  if ((all.harness = read124(v.harness)) === void 0) return void 0;
-  if ((all.artefact = read125(v.artefact)) === void 0) return void 0;
-  if ((all.report = read127(v.report)) === void 0) return void 0;
-  if ((all.tail = read38(v.tail)) === void 0) return void 0;
-  if ((all.logs = read129(v.logs)) === void 0) return void 0;
-  if ((all.tree = read131(v.tree)) === void 0) return void 0;
-  if ((all.durationS = read19(v.durationS)) === void 0) return void 0;
-  return all;
-}
-function read133(v) {
-  if (v !== "oneshot" && v !== "persistent" && v !== "terminal" && v !== "native") return void 0;
-  return v;
-}
-function read134(v) {
-  if (!Array.isArray(v) || v.length < 1) return void 0;
-  const all = [];
-  for (let i = 0; i < v.length; i++) {
-    const one = read16(v[i]);
-    if (one === void 0) return void 0;
-    all.push(one);
-  }
-  return all;
-}
-var PATTERN135 = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
-function read136(v) {
-  if (typeof v !== "string" || !PATTERN135.test(v)) return void 0;
-  return v;
-}
-function read137(v) {
-  if (!isPlain(v)) return void 0;
-  const all = {};
-  for (const key in v) {
-    const one = read16(v[key]);
-    if (key === "__proto__" || read136(key) !== key || one === void 0) return void 0;
-    all[key] = one;
-  }
-  return all;
-}
-function read138(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "name":
-    case "required":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.name = read136(v.name)) === void 0) return void 0;
-  if ((all.required = read66(v.required)) === void 0) return void 0;
-  return all;
-}
-function read139(v) {
-  if (!Array.isArray(v)) return void 0;
-  const all = [];
-  for (let i = 0; i < v.length; i++) {
-    const one = read138(v[i]);
-    if (one === void 0) return void 0;
-    all.push(one);
-  }
-  return all;
-}
-function read140(v) {
-  if (v !== "stdin" && v !== "file") return void 0;
-  return v;
-}
-function read141(v) {
-  if (v !== "inherit") return void 0;
-  return v;
-}
-function read142(v) {
-  {
-    const one = read116(v);
-    if (one !== void 0) return one;
-  }
-  {
-    const one = read141(v);
-    if (one !== void 0) return one;
-  }
-  return void 0;
-}
-function read143(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "requested":
-    case "applied":
-    case "why":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.requested = read117(v.requested)) === void 0) return void 0;
-  if ((all.applied = read142(v.applied)) === void 0) return void 0;
-  if ((all.why = read25(v.why)) === void 0) return void 0;
-  return all;
-}
-function read144(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "model":
-    case "effort":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.model = read143(v.model)) === void 0) return void 0;
-  if ((all.effort = read143(v.effort)) === void 0) return void 0;
-  return all;
-}
-function read145(v) {
-  if (v !== "read-only" && v !== "write" && v !== "full") return void 0;
-  return v;
-}
-function read146(v) {
-  return v === null ? null : read145(v);
-}
-function read147(v) {
-  {
-    const one = read145(v);
-    if (one !== void 0) return one;
-  }
-  {
-    const one = read141(v);
-    if (one !== void 0) return one;
-  }
-  return void 0;
-}
-function read148(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "requested":
-    case "applied":
-    case "why":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.requested = read146(v.requested)) === void 0) return void 0;
-  if ((all.applied = read147(v.applied)) === void 0) return void 0;
-  if ((all.why = read25(v.why)) === void 0) return void 0;
-  return all;
-}
-function read149(v) {
-  if (v !== "login" && v !== "api-key" && v !== "oauth-token" && v !== "bedrock" && v !== "vertex" && v !== "gateway") return void 0;
-  return v;
-}
-function read150(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "root":
-    case "ours":
-    case "branch":
-    case "baseCommit":
-    case "baseTree":
-    case "commonDir":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.root = read16(v.root)) === void 0) return void 0;
-  if ((all.ours = read66(v.ours)) === void 0) return void 0;
-  if ((all.branch = read65(v.branch)) === void 0) return void 0;
-  if ((all.baseCommit = read106(v.baseCommit)) === void 0) return void 0;
-  if ((all.baseTree = read105(v.baseTree)) === void 0) return void 0;
-  if ((all.commonDir = read16(v.commonDir)) === void 0) return void 0;
-  return all;
-}
-function read151(v) {
-  return v === null ? null : read150(v);
-}
-function read152(v) {
-  if (!Number.isFinite(v) || !(v > 0)) return void 0;
-  return v;
-}
-function read153(v) {
-  return v === null ? null : read152(v);
-}
-function read154(v) {
-  if (!Number.isSafeInteger(v) || !(v >= 4096)) return void 0;
-  return v;
-}
-function read155(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "totalS":
-    case "idleS":
-    case "firstEventS":
-    case "graceS":
-    case "logBytes":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.totalS = read152(v.totalS)) === void 0) return void 0;
-  if ((all.idleS = read152(v.idleS)) === void 0) return void 0;
-  if ((all.firstEventS = read153(v.firstEventS)) === void 0) return void 0;
-  if ((all.graceS = read152(v.graceS)) === void 0) return void 0;
-  if ((all.logBytes = read154(v.logBytes)) === void 0) return void 0;
-  return all;
-}
-function read156(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "git":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.git = read65(v.git)) === void 0) return void 0;
-  return all;
-}
-function read157(v) {
-  if (!isPlain(v)) return void 0;
-  for (const key in v) switch (key) {
-    case "format":
-    case "handle":
-    case "attempt":
-    case "token":
-    case "id":
-    case "drive":
-    case "depth":
-    case "argv":
-    case "cwd":
-    case "env":
-    case "pass":
-    case "petition":
-    case "tier":
-    case "profile":
-    case "auth":
-    case "folderTrusted":
-    case "tree":
-    case "expect":
-    case "limits":
-    case "programs":
-      break;
-    default:
-      return void 0;
-  }
-  const all = {};
-  if ((all.format = read0(v.format)) === void 0) return void 0;
-  if ((all.handle = read2(v.handle)) === void 0) return void 0;
-  if ((all.attempt = read3(v.attempt)) === void 0) return void 0;
-  if ((all.token = read10(v.token)) === void 0) return void 0;
-  if ((all.id = read85(v.id)) === void 0) return void 0;
-  if ((all.drive = read133(v.drive)) === void 0) return void 0;
-  if ((all.depth = read20(v.depth)) === void 0) return void 0;
-  if ((all.argv = read134(v.argv)) === void 0) return void 0;
-  if ((all.cwd = read16(v.cwd)) === void 0) return void 0;
-  if ((all.env = read137(v.env)) === void 0) return void 0;
-  if ((all.pass = read139(v.pass)) === void 0) return void 0;
-  if ((all.petition = read140(v.petition)) === void 0) return void 0;
-  if ((all.tier = read144(v.tier)) === void 0) return void 0;
-  if ((all.profile = read148(v.profile)) === void 0) return void 0;
-  if ((all.auth = read149(v.auth)) === void 0) return void 0;
-  if ((all.folderTrusted = read66(v.folderTrusted)) === void 0) return void 0;
-  if ((all.tree = read151(v.tree)) === void 0) return void 0;
-  if ((all.expect = read87(v.expect)) === void 0) return void 0;
-  if ((all.limits = read155(v.limits)) === void 0) return void 0;
-  if ((all.programs = read156(v.programs)) === void 0) return void 0;
-  return all;
-}
-var readers = {
-  claim: read14,
-  beat: read21,
-  command: read27,
-  receipt: read30,
-  liveMarker: read31,
-  alias: read33,
-  event: read80,
-  jobRecord: read93,
-  ledgerRow: read100,
-  artefact: read110,
-  harnessSaid: read118,
-  outcomeRecord: read132,
-  launchPlan: read157
-};
-function isPlain(v) {
-  if (typeof v !== "object" || v === null) return false;
-  const above = Object.getPrototypeOf(v);
-  return above === Object.prototype || above === null;
-}
-function record(name2, make) {
-  let schema;
-  const whole2 = () => schema ??= make();
-  const read9 = readers[name2];
-  return {
-    safeParse(value2) {
-      const data = read9(value2);
-      return data === void 0 ? whole2().safeParse(value2) : { success: true, data };
-    },
-    get _zod() {
-      return whole2()._zod;
-    }
-  };
-}
 
 // scripts/core/records/outcome.ts
 var OUTCOME_FORMAT = 1;
@@ -2631,107 +3610,105 @@ var ENDINGS = [
   // nothing shows what the worker did after its runner's death
   "machine-restarted"
 ];
-var artefact = record(
-  "artefact",
-  () => later_discriminatedUnion("kind", [
-    later_strictObject({
-      kind: later_literal("report"),
-      file: later_string(),
+var artefact = _lazy(
+  () => discriminatedUnion("kind", [
+    strictObject({
+      kind: literal("report"),
+      file: string2(),
       bytes: count,
       sha256
     }),
-    later_strictObject({
-      kind: later_literal("patch"),
-      file: later_string(),
+    strictObject({
+      kind: literal("patch"),
+      file: string2(),
       bytes: count,
       sha256,
-      baseCommit: later_nullable(gitId),
+      baseCommit: nullable(gitId),
       baseTree: gitId,
       /** The tree that base and patch together must give. */
       resultTree: gitId,
       files: count
     }),
-    later_strictObject({
-      kind: later_literal("commit"),
-      branch: later_nullable(later_string()),
+    strictObject({
+      kind: literal("commit"),
+      branch: nullable(string2()),
       commit: gitId,
-      commits: later_int().check(later_gte(1))
+      commits: int().check(_gte(1))
     })
   ])
 );
-var harnessSaid = record(
-  "harnessSaid",
-  () => later_strictObject({
-    isError: later_nullable(later_boolean()),
-    subtype: later_nullable(later_string().check(later_maxLength(80))),
-    terminalReason: later_nullable(later_string().check(later_maxLength(80))),
-    apiStatus: later_nullable(later_int()),
+var harnessSaid = _lazy(
+  () => strictObject({
+    isError: nullable(boolean2()),
+    subtype: nullable(string2().check(_maxLength(80))),
+    terminalReason: nullable(string2().check(_maxLength(80))),
+    apiStatus: nullable(int()),
     /** Tools that were denied to the worker, by name, with how often. */
-    denials: later_array(
-      later_strictObject({
-        tool: later_string().check(later_maxLength(80)),
+    denials: array(
+      strictObject({
+        tool: string2().check(_maxLength(80)),
         times: count
       })
     ),
-    turns: later_nullable(count),
-    costUsd: later_nullable(later_number()),
-    model: later_nullable(later_string().check(later_maxLength(100))),
+    turns: nullable(count),
+    costUsd: nullable(number2()),
+    model: nullable(string2().check(_maxLength(100))),
     /** The harness's own session id, by which the conversation can be resumed. */
-    sessionId: later_nullable(later_string().check(later_maxLength(128))),
-    resetAt: later_nullable(later_string().check(later_maxLength(64)))
+    sessionId: nullable(string2().check(_maxLength(128))),
+    resetAt: nullable(string2().check(_maxLength(64)))
   })
 );
-var outcomeRecord = record("outcomeRecord", () => {
-  const logFacts = later_strictObject({
+var outcomeRecord = _lazy(() => {
+  const logFacts = strictObject({
     /** Bytes that the worker wrote. */
     bytes: count,
     /** Bytes of the beginning and of the end that are still on disk. */
     head: count,
     tail: count
   });
-  return later_strictObject({
-    format: later_literal(OUTCOME_FORMAT),
+  return strictObject({
+    format: literal(OUTCOME_FORMAT),
     handle,
     attempt,
-    outcome: later_enum(OUTCOMES),
-    ending: later_enum(ENDINGS),
+    outcome: _enum(OUTCOMES),
+    ending: _enum(ENDINGS),
     /** One sentence of ours for a person. */
-    detail: later_string().check(later_maxLength(400)),
+    detail: string2().check(_maxLength(400)),
     at,
     up: uptime,
-    by: later_strictObject({
-      role: later_enum(["runner", "adopter", "verb"]),
+    by: strictObject({
+      role: _enum(["runner", "adopter", "verb"]),
       generation: count,
       process: processIdentity
     }),
-    spawned: later_boolean(),
-    engaged: later_boolean(),
+    spawned: boolean2(),
+    engaged: boolean2(),
     /** How the process ended; null where nobody saw it (a dead runner, no spawn). */
-    exit: later_nullable(
-      later_strictObject({
-        code: later_nullable(later_int()),
-        signal: later_nullable(later_string())
+    exit: nullable(
+      strictObject({
+        code: nullable(int()),
+        signal: nullable(string2())
       })
     ),
-    harness: later_nullable(harnessSaid),
+    harness: nullable(harnessSaid),
     /** Null where none was expected or none was made; `ending` says which. */
-    artefact: later_nullable(artefact),
+    artefact: nullable(artefact),
     /** Also kept where there was one besides the promised artefact: the worker's closing words. */
-    report: later_nullable(
-      later_strictObject({ file: later_string(), bytes: count, sha256 })
+    report: nullable(
+      strictObject({ file: string2(), bytes: count, sha256 })
     ),
     /** The last lines of the worker's stderr (or stdout), cleaned, secrets masked. Empty on success. */
-    tail: later_string().check(later_maxLength(4096)),
-    logs: later_strictObject({ out: logFacts, err: logFacts }),
+    tail: string2().check(_maxLength(4096)),
+    logs: strictObject({ out: logFacts, err: logFacts }),
     /** What is known of the process tree at the end. */
-    tree: later_strictObject({
+    tree: strictObject({
       seen: count,
       /** Still alive at the end, with what is known of them. */
-      remaining: later_array(later_strictObject({ pid: later_int(), start: later_string() })),
+      remaining: array(strictObject({ pid: int(), start: string2() })),
       /** `none-seen`: nothing with our token or of the sampled tree lives. `unknown`: it could not be looked. */
-      escaped: later_enum(["none-seen", "unknown"])
+      escaped: _enum(["none-seen", "unknown"])
     }),
-    durationS: later_number()
+    durationS: number2()
   });
 });
 
@@ -2750,28 +3727,28 @@ function at2(value2, path) {
   }
   return here;
 }
-function allowed(issue) {
-  switch (issue.code) {
+function allowed(issue2) {
+  switch (issue2.code) {
     case "invalid_type":
-      return `a value of type ${issue.expected}`;
+      return `a value of type ${issue2.expected}`;
     case "invalid_value":
-      return issue.values.map(shown).join(", ");
+      return issue2.values.map(shown).join(", ");
     case "too_big":
-      return `at most ${issue.maximum}`;
+      return `at most ${issue2.maximum}`;
     case "too_small":
-      return `${issue.exact ? "exactly" : "at least"} ${issue.minimum}`;
+      return `${issue2.exact ? "exactly" : "at least"} ${issue2.minimum}`;
     case "invalid_format":
-      return issue.pattern ? `text that matches ${issue.pattern}` : issue.format;
+      return issue2.pattern ? `text that matches ${issue2.pattern}` : issue2.format;
     case "unrecognized_keys":
       return "no such key";
     default:
       return "one of the forms of this record";
   }
 }
-function describeIssue(issue, value2) {
-  const path = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path;
+function describeIssue(issue2, value2) {
+  const path = issue2.code === "unrecognized_keys" ? [...issue2.path, issue2.keys[0] ?? ""] : issue2.path;
   const key = path.map(String).join(".") || "(the whole)";
-  return `key "${key}": found ${shown(at2(value2, path))}, allowed: ${allowed(issue)}`;
+  return `key "${key}": found ${shown(at2(value2, path))}, allowed: ${allowed(issue2)}`;
 }
 function corrupt(source, where, cause) {
   return new OffloadError(
@@ -2821,11 +3798,11 @@ function parseRecord(text2, schema, source) {
   refuseNewer(value2, source);
   const result = schema.safeParse(value2);
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
+  const [issue2] = result.error.issues;
   const where = source.line === void 0 ? "" : `line ${source.line}, `;
   throw corrupt(
     source,
-    `${where}${issue ? describeIssue(issue, value2) : "not a record of this kind"}`
+    `${where}${issue2 ? describeIssue(issue2, value2) : "not a record of this kind"}`
   );
 }
 function cut(text2, max) {
@@ -2836,23 +3813,23 @@ function fitTo(value2, schema, what) {
   const first = schema.safeParse(value2);
   if (first.success) return first.data;
   const copy2 = structuredClone(value2);
-  for (const issue2 of first.error.issues) {
-    if (issue2.code !== "too_big" || issue2.origin !== "string") continue;
-    const key = issue2.path.at(-1);
-    const holder2 = at2(copy2, issue2.path.slice(0, -1));
-    const text2 = at2(copy2, issue2.path);
+  for (const issue3 of first.error.issues) {
+    if (issue3.code !== "too_big" || issue3.origin !== "string") continue;
+    const key = issue3.path.at(-1);
+    const holder2 = at2(copy2, issue3.path.slice(0, -1));
+    const text2 = at2(copy2, issue3.path);
     if (key === void 0 || typeof text2 !== "string") continue;
     holder2[key] = cut(
       text2,
-      Number(issue2.maximum)
+      Number(issue3.maximum)
     );
   }
   const second = schema.safeParse(copy2);
   if (second.success) return second.data;
-  const [issue] = second.error.issues;
+  const [issue2] = second.error.issues;
   throw new OffloadError(
     "internal",
-    `A ${what} was about to be written that could not be read again: ${issue ? describeIssue(issue, copy2) : ""}`
+    `A ${what} was about to be written that could not be read again: ${issue2 ? describeIssue(issue2, copy2) : ""}`
   );
 }
 
@@ -2861,6 +3838,7 @@ var import_node_fs3 = require("node:fs");
 var import_node_path2 = require("node:path");
 
 // scripts/system/clock.ts
+var import_node_crypto = require("node:crypto");
 var import_node_fs = require("node:fs");
 var import_node_os = require("node:os");
 var cachedBoot;
@@ -2892,7 +3870,7 @@ var clock = () => ({
   up: (0, import_node_os.uptime)(),
   boot: bootId()
 });
-var randomHex = (bytes) => (0, load_node_crypto().randomBytes)(bytes).toString("hex");
+var randomHex = (bytes) => (0, import_node_crypto.randomBytes)(bytes).toString("hex");
 
 // scripts/system/reading.ts
 var import_node_buffer = require("node:buffer");
@@ -2976,13 +3954,13 @@ function withFile(path, flags, mode, work) {
 }
 function readFrom(fd, from, size) {
   const buffer = Buffer.allocUnsafe(Math.max(0, size - from));
-  let read9 = 0;
-  while (read9 < buffer.length) {
-    const got = (0, import_node_fs2.readSync)(fd, buffer, read9, buffer.length - read9, from + read9);
+  let read2 = 0;
+  while (read2 < buffer.length) {
+    const got = (0, import_node_fs2.readSync)(fd, buffer, read2, buffer.length - read2, from + read2);
     if (got === 0) break;
-    read9 += got;
+    read2 += got;
   }
-  return buffer.subarray(0, read9);
+  return buffer.subarray(0, read2);
 }
 function readBytes(path, what, from = 0, most = LARGEST) {
   const refuse = (found, allowed2) => new OffloadError(
@@ -3161,24 +4139,23 @@ var LEDGER_KINDS = [
   "applied",
   "correction"
 ];
-var ledgerRow = record(
-  "ledgerRow",
-  () => later_strictObject({
-    format: later_literal(LEDGER_FORMAT),
+var ledgerRow = _lazy(
+  () => strictObject({
+    format: literal(LEDGER_FORMAT),
     at,
-    kind: later_enum(LEDGER_KINDS),
-    handle: later_nullable(handle),
-    attempt: later_nullable(attempt),
-    unit: later_nullable(later_string().check(later_maxLength(128))),
-    session: later_nullable(later_string().check(later_maxLength(128))),
+    kind: _enum(LEDGER_KINDS),
+    handle: nullable(handle),
+    attempt: nullable(attempt),
+    unit: nullable(string2().check(_maxLength(128))),
+    session: nullable(string2().check(_maxLength(128))),
     /** Facts of the kind: short values of our own, never text of a petition or a worker. */
-    facts: later_record(
-      later_string(),
-      later_union([
-        later_string().check(later_maxLength(400)),
-        later_number(),
-        later_boolean(),
-        later_null()
+    facts: record(
+      string2(),
+      union([
+        string2().check(_maxLength(400)),
+        number2(),
+        boolean2(),
+        _null3()
       ])
     )
   })
@@ -3298,170 +4275,162 @@ var import_node_path4 = require("node:path");
 
 // scripts/core/records/job.ts
 var JOB_FORMAT = 1;
-var jobRecord = record(
-  "jobRecord",
-  () => later_strictObject({
-    format: later_literal(JOB_FORMAT),
+var jobRecord = _lazy(
+  () => strictObject({
+    format: literal(JOB_FORMAT),
     handle,
     /** Carried by every process of this job (`OFFLOAD_TOKEN`); nothing without it is ever signalled. */
     token: nonce,
     createdAt: at,
-    boot: later_string(),
+    boot: string2(),
     /** The unit as its caller named it, or null. */
-    unit: later_nullable(later_string().check(later_maxLength(128))),
+    unit: nullable(string2().check(_maxLength(128))),
     /** The selection key for model and effort. */
-    key: later_nullable(later_string().check(later_maxLength(64))),
+    key: nullable(string2().check(_maxLength(64))),
     requested: candidateId,
     applied: candidateId,
     /** Who starts the worker: our runner, the harness itself, or a person. */
-    launcher: later_enum(["runner", "harness", "person"]),
+    launcher: _enum(["runner", "harness", "person"]),
     expect,
-    petition: later_nullable(
-      later_strictObject({ bytes: count, sha256, sanitized: count })
+    petition: nullable(
+      strictObject({ bytes: count, sha256, sanitized: count })
     ),
     /** The canonical working directory that was asked for (of the caller, not the worktree). */
-    cwd: later_string(),
+    cwd: string2(),
     /** The session that dispatched, where there was one. Never passed on to the worker. */
-    session: later_nullable(later_string().check(later_maxLength(128))),
+    session: nullable(string2().check(_maxLength(128))),
     /** Other names by which this job can be found, such as an agent id given by a harness. */
-    aliases: later_array(later_string().check(later_maxLength(128))),
+    aliases: array(string2().check(_maxLength(128))),
     depth: count,
-    version: later_string()
+    version: string2()
   })
 );
 
 // scripts/core/records/plan.ts
 var PLAN_FORMAT = 1;
-var launchPlan = record(
-  "launchPlan",
-  () => later_strictObject({
-    format: later_literal(PLAN_FORMAT),
+var launchPlan = _lazy(
+  () => strictObject({
+    format: literal(PLAN_FORMAT),
     handle,
     attempt,
     token: nonce,
     id: candidateId,
-    drive: later_enum(["oneshot", "persistent", "terminal", "native"]),
+    drive: _enum(["oneshot", "persistent", "terminal", "native"]),
     /** 0 for work that a person's own session dispatched. */
     depth: count,
     /** Element 0 is an absolute path. The petition is on none of them. */
-    argv: later_array(later_string()).check(later_minLength(1)),
+    argv: array(string2()).check(_minLength(1)),
     /** The directory the worker starts in: absolute, and asserted again before the spawn. */
-    cwd: later_string(),
+    cwd: string2(),
     /** Values that are safe to keep on disk. */
-    env: later_record(envName, later_string()),
+    env: record(envName, string2()),
     /**
      * Names whose values are taken from the runner's own environment at the spawn and never written:
      * the variables of the auth route, proxies, and what `--env` named.
      */
-    pass: later_array(later_strictObject({ name: envName, required: later_boolean() })),
-    petition: later_enum(["stdin", "file"]),
-    tier: later_strictObject({ model: appliedText, effort: appliedText }),
+    pass: array(strictObject({ name: envName, required: boolean2() })),
+    petition: _enum(["stdin", "file"]),
+    tier: strictObject({ model: appliedText, effort: appliedText }),
     profile: appliedProfile,
     auth: authRoute,
-    folderTrusted: later_boolean(),
+    folderTrusted: boolean2(),
     /** Where a patch is taken from, and against what; null where no git tree is written. */
-    tree: later_nullable(
-      later_strictObject({
+    tree: nullable(
+      strictObject({
         /** The root of the git work tree that the worker writes. */
-        root: later_string(),
+        root: string2(),
         /** True where Offload made it and may remove it; its branch is `branch`. */
-        ours: later_boolean(),
-        branch: later_nullable(later_string()),
+        ours: boolean2(),
+        branch: nullable(string2()),
         /** The commit the work starts from; null in a repository without one. */
-        baseCommit: later_nullable(gitId),
+        baseCommit: nullable(gitId),
         /** The tree the patch is taken against. */
         baseTree: gitId,
         /** The git common directory of the repository it belongs to. */
-        commonDir: later_string()
+        commonDir: string2()
       })
     ),
     expect,
-    limits: later_strictObject({
+    limits: strictObject({
       /** Seconds from the spawn to the end of everything. */
-      totalS: later_number().check(later_gt(0)),
+      totalS: number2().check(_gt(0)),
       /** Seconds without an event and without CPU growth in the tree. */
-      idleS: later_number().check(later_gt(0)),
+      idleS: number2().check(_gt(0)),
       /** Seconds to the first sign that the model answered; null where the harness shows none. */
-      firstEventS: later_nullable(later_number().check(later_gt(0))),
+      firstEventS: nullable(number2().check(_gt(0))),
       /** Seconds between the polite signal and the kill. */
-      graceS: later_number().check(later_gt(0)),
+      graceS: number2().check(_gt(0)),
       /** Bytes kept of each of out.log and err.log: half from the start, half from the end. */
-      logBytes: later_int().check(later_gte(4096))
+      logBytes: int().check(_gte(4096))
     }),
     /** Where to find the programs that the runner itself calls; absolute. */
-    programs: later_strictObject({ git: later_nullable(later_string()) })
+    programs: strictObject({ git: nullable(string2()) })
   })
 );
 
 // scripts/core/records/attempt.ts
-var claim = record(
-  "claim",
-  () => later_strictObject({
-    format: later_literal(1),
+var claim2 = _lazy(
+  () => strictObject({
+    format: literal(1),
     handle,
     attempt,
-    generation: later_int().check(later_gte(1)),
+    generation: int().check(_gte(1)),
     /** `verb`: a command that concludes an attempt which no runner had claimed. */
-    role: later_enum(["runner", "adopter", "verb"]),
+    role: _enum(["runner", "adopter", "verb"]),
     by: processIdentity,
     nonce,
     at,
     up: uptime
   })
 );
-var beat = record(
-  "beat",
-  () => later_strictObject({
-    format: later_literal(1),
-    generation: later_int().check(later_gte(1)),
+var beat = _lazy(
+  () => strictObject({
+    format: literal(1),
+    generation: int().check(_gte(1)),
     by: processIdentity,
     at,
     up: uptime,
     /** Descendants of the worker seen so far and not yet seen gone, the worker first. */
-    tree: later_array(later_strictObject({ pid: later_int(), start: later_string() })),
+    tree: array(strictObject({ pid: int(), start: string2() })),
     /** CPU seconds that the tree has used, as far as it was seen. */
-    cpuS: later_number(),
+    cpuS: number2(),
     outBytes: count,
     errBytes: count,
     lastSeq: count
   })
 );
-var command2 = record(
-  "command",
-  () => later_strictObject({
-    format: later_literal(1),
-    id: later_string().check(later_regex(/^[0-9]{13}-(stop|steer|answer)-[0-9a-f]{8}$/)),
-    kind: later_enum(["stop", "steer", "answer"]),
+var command2 = _lazy(
+  () => strictObject({
+    format: literal(1),
+    id: string2().check(_regex(/^[0-9]{13}-(stop|steer|answer)-[0-9a-f]{8}$/)),
+    kind: _enum(["stop", "steer", "answer"]),
     at,
     by: processIdentity,
     /** For `stop`: why, in a word. For the others: the body's file in the inbox. */
-    body: later_nullable(later_string().check(later_maxLength(200)))
+    body: nullable(string2().check(_maxLength(200)))
   })
 );
-var receipt = record(
-  "receipt",
-  () => later_strictObject({
-    format: later_literal(1),
-    id: later_string(),
+var receipt = _lazy(
+  () => strictObject({
+    format: literal(1),
+    id: string2(),
     at,
-    generation: later_int().check(later_gte(1)),
-    result: later_enum(["done", "refused"]),
-    detail: later_string().check(later_maxLength(400))
+    generation: int().check(_gte(1)),
+    result: _enum(["done", "refused"]),
+    detail: string2().check(_maxLength(400))
   })
 );
-var liveMarker = record(
-  "liveMarker",
-  () => later_strictObject({
-    format: later_literal(1),
+var liveMarker = _lazy(
+  () => strictObject({
+    format: literal(1),
     handle,
     at
   })
 );
-var alias2 = record(
-  "alias",
-  () => later_strictObject({
-    format: later_literal(1),
-    alias: later_string().check(later_maxLength(128)),
+var alias2 = _lazy(
+  () => strictObject({
+    format: literal(1),
+    alias: string2().check(_maxLength(128)),
     handle
   })
 );
@@ -3571,7 +4540,7 @@ function repairMarker(root, handle2, now) {
 var MOST_GENERATIONS = 999;
 function readClaim(dir, generation) {
   const path = attemptPaths(dir).claim(generation);
-  return readJsonMaybe(path, claim, "claim");
+  return readJsonMaybe(path, claim2, "claim");
 }
 function currentClaim(dir, since = 1) {
   let current = null;
@@ -3582,24 +4551,24 @@ function currentClaim(dir, since = 1) {
   }
   return current;
 }
-function takeClaim(dir, claim2) {
-  const record2 = fitTo(claim2, claim, "claim");
-  const before = claim2.generation - 1;
+function takeClaim(dir, claim3) {
+  const record2 = fitTo(claim3, claim2, "claim");
+  const before = claim3.generation - 1;
   if (before > 0 && readClaim(dir, before) === null)
     throw new OffloadError(
       "internal",
-      `Generation ${claim2.generation} was to be claimed before generation ${before}`,
+      `Generation ${claim3.generation} was to be claimed before generation ${before}`,
       { about: dir }
     );
-  const path = attemptPaths(dir).claim(claim2.generation);
+  const path = attemptPaths(dir).claim(claim3.generation);
   if (linkOnce(path, asJson(record2)) === "made") return "taken";
-  const heldBy = readClaim(dir, claim2.generation);
+  const heldBy = readClaim(dir, claim3.generation);
   if (heldBy === null)
     throw new OffloadError("store", "A claim was there and is gone", {
       about: path,
       next: "look whether something removes files under the state root"
     });
-  return heldBy.nonce === claim2.nonce ? "taken" : { heldBy };
+  return heldBy.nonce === claim3.nonce ? "taken" : { heldBy };
 }
 
 // scripts/jobs/inbox.ts
@@ -3635,56 +4604,56 @@ var import_node_path5 = require("node:path");
 // scripts/core/records/event.ts
 var EVENTS_FORMAT = 1;
 var DEADLINES = ["first-event", "idle", "total"];
-var event = record("event", () => {
+var event = _lazy(() => {
   const base = { seq: count, at, up: uptime };
-  const why = later_string().check(later_maxLength(400));
-  return later_discriminatedUnion("type", [
+  const why = string2().check(_maxLength(400));
+  return discriminatedUnion("type", [
     /** First line of every writer: the runner (generation 1) or an adopter (2 and up). */
-    later_strictObject({
+    strictObject({
       ...base,
-      type: later_literal("opened"),
-      format: later_literal(EVENTS_FORMAT),
+      type: literal("opened"),
+      format: literal(EVENTS_FORMAT),
       handle,
       attempt,
-      generation: later_int().check(later_gte(1)),
-      role: later_enum(["runner", "adopter"]),
+      generation: int().check(_gte(1)),
+      role: _enum(["runner", "adopter"]),
       by: processIdentity,
       /** Lines of an earlier writer that could not be read (torn by its death). */
       torn: count
     }),
     /** The intent, logged before the spawn. After it, a crash may have left a worker. */
-    later_strictObject({
+    strictObject({
       ...base,
-      type: later_literal("launching"),
-      program: later_string(),
-      cwd: later_string(),
+      type: literal("launching"),
+      program: string2(),
+      cwd: string2(),
       /** The control group that the worker is put into, with all that it starts from then on; absent where there is none. */
-      cgroup: later_optional(later_string().check(later_maxLength(4096)))
+      cgroup: optional(string2().check(_maxLength(4096)))
     }),
     /** The process exists. */
-    later_strictObject({
+    strictObject({
       ...base,
-      type: later_literal("spawned"),
+      type: literal("spawned"),
       worker: processIdentity
     }),
     /** The program could not be started; nothing runs. */
-    later_strictObject({
+    strictObject({
       ...base,
-      type: later_literal("spawn-failed"),
-      code: later_string(),
+      type: literal("spawn-failed"),
+      code: string2(),
       why
     }),
     /** The first sign that the model (or the command) answered; `by` names the sign. */
-    later_strictObject({
+    strictObject({
       ...base,
-      type: later_literal("engaged"),
-      by: later_string().check(later_maxLength(80))
+      type: literal("engaged"),
+      by: string2().check(_maxLength(80))
     }),
     /** Something the harness reported: a turn, a tool by name, a retry of its own. */
-    later_strictObject({
+    strictObject({
       ...base,
-      type: later_literal("activity"),
-      kind: later_enum([
+      type: literal("activity"),
+      kind: _enum([
         "turn",
         "tool",
         "tool-result",
@@ -3692,77 +4661,77 @@ var event = record("event", () => {
         "notice",
         "output"
       ]),
-      name: later_nullable(later_string().check(later_maxLength(80))),
+      name: nullable(string2().check(_maxLength(80))),
       /** How many of the kind this line stands for (bursts are folded). */
-      count: later_int().check(later_gte(1))
+      count: int().check(_gte(1))
     }),
     /** The harness waits for a person. */
-    later_strictObject({
+    strictObject({
       ...base,
-      type: later_literal("asked"),
-      ask: later_string().check(later_maxLength(128)),
-      name: later_nullable(later_string().check(later_maxLength(80)))
+      type: literal("asked"),
+      ask: string2().check(_maxLength(128)),
+      name: nullable(string2().check(_maxLength(80)))
     }),
-    later_strictObject({
+    strictObject({
       ...base,
-      type: later_literal("answered"),
-      ask: later_string().check(later_maxLength(128))
+      type: literal("answered"),
+      ask: string2().check(_maxLength(128))
     }),
     /** A deadline passed. Each kind is kept apart. */
-    later_strictObject({
+    strictObject({
       ...base,
-      type: later_literal("deadline"),
-      which: later_enum(DEADLINES),
-      afterS: later_number()
+      type: literal("deadline"),
+      which: _enum(DEADLINES),
+      afterS: number2()
     }),
-    later_strictObject({
+    strictObject({
       ...base,
-      type: later_literal("stopping"),
-      because: later_string().check(later_maxLength(80))
+      type: literal("stopping"),
+      because: string2().check(_maxLength(80))
     }),
-    later_strictObject({
+    strictObject({
       ...base,
-      type: later_literal("signalled"),
-      signal: later_enum(["SIGTERM", "SIGKILL"]),
+      type: literal("signalled"),
+      signal: _enum(["SIGTERM", "SIGKILL"]),
       processes: count
     }),
     /** The worker's process ended. An adopter, no parent of it, sees only that it is gone: both are null. */
-    later_strictObject({
+    strictObject({
       ...base,
-      type: later_literal("exited"),
-      code: later_nullable(later_int()),
-      signal: later_nullable(later_string()),
-      witnessed: later_boolean()
+      type: literal("exited"),
+      code: nullable(int()),
+      signal: nullable(string2()),
+      witnessed: boolean2()
     }),
     /** Bytes of a log that were let go to keep it bounded: the range is no longer on disk. */
-    later_strictObject({
+    strictObject({
       ...base,
-      type: later_literal("trimmed"),
-      stream: later_enum(["out", "err"]),
+      type: literal("trimmed"),
+      stream: _enum(["out", "err"]),
       from: count,
       to: count
     }),
-    later_strictObject({ ...base, type: later_literal("collecting") }),
+    strictObject({ ...base, type: literal("collecting") }),
     /** A command from the inbox was read; its receipt says what came of it. */
-    later_strictObject({
+    strictObject({
       ...base,
-      type: later_literal("command"),
-      id: later_string().check(later_maxLength(128)),
-      kind: later_enum(["stop", "steer", "answer"]),
-      result: later_enum(["done", "refused"])
+      type: literal("command"),
+      id: string2().check(_maxLength(128)),
+      kind: _enum(["stop", "steer", "answer"]),
+      result: _enum(["done", "refused"])
     }),
     /** Something the runner could not do and went on without. */
-    later_strictObject({
+    strictObject({
       ...base,
-      type: later_literal("trouble"),
-      doing: later_string().check(later_maxLength(80)),
+      type: literal("trouble"),
+      doing: string2().check(_maxLength(80)),
       why
     }),
     /** A truth that was seen after the outcome had been written by another. The outcome stands. */
-    later_strictObject({
+    strictObject({
       ...base,
-      type: later_literal("correction"),
-      would: later_string().check(later_maxLength(40)),
+      type: literal("correction"),
+      would: string2().check(_maxLength(40)),
       why
     })
   ]);
@@ -4160,10 +5129,10 @@ var PROXIES = [
 function joinEnvironment(env, pass, from) {
   const joined2 = { ...env };
   const missing = [];
-  for (const { name: name2, required } of pass) {
+  for (const { name: name2, required: required2 } of pass) {
     const value2 = from[name2];
     if (value2 !== void 0) joined2[name2] = value2;
-    else if (required) missing.push(name2);
+    else if (required2) missing.push(name2);
   }
   return { env: joined2, missing };
 }
@@ -4911,6 +5880,7 @@ var Ending = class {
 };
 
 // scripts/jobs/runner/logs.ts
+var import_node_child_process = require("node:child_process");
 var import_node_fs9 = require("node:fs");
 var import_node_path6 = require("node:path");
 
@@ -5259,7 +6229,7 @@ var punchHole = (path, from, length) => new Promise((resolve2) => {
     resolve2(false);
     return;
   }
-  const child = (0, load_node_child_process().spawn)(
+  const child = (0, import_node_child_process.spawn)(
     program,
     [
       "--punch-hole",
@@ -5671,17 +6641,17 @@ function psSource(ownUid, withEnvironment = ["-Eaxww"]) {
       return rows.length === 0 ? null : rows;
     },
     carriers(rows, entry) {
-      const own2 = rows.filter((row2) => !row2.zombie);
+      const own3 = rows.filter((row2) => !row2.zombie);
       const plain = ps(["-axww", "-o", "pid=,command="]);
       const full = ps([...withEnvironment, "-o", "pid=,command="]);
-      const mine = own2.filter((row2) => ownUid === null || row2.uid === ownUid);
+      const mine = own3.filter((row2) => ownUid === null || row2.uid === ownUid);
       if (plain === null || full === null)
         return { rows: [], blind: mine.length };
       const bare = byPid(plain.out);
       const shown3 = byPid(full.out);
       const found = [];
       let blind = 0;
-      for (const row2 of own2) {
+      for (const row2 of own3) {
         const text2 = shown3.get(row2.pid);
         if (text2 === void 0) continue;
         if (` ${text2} `.includes(` ${entry} `)) found.push(row2);
@@ -5790,14 +6760,14 @@ function processProbe() {
   }
   return machineProbe;
 }
-var own;
+var own2;
 function ownIdentity() {
-  own ??= processProbe().identify(process.pid) ?? {
+  own2 ??= processProbe().identify(process.pid) ?? {
     pid: process.pid,
     start: UNSEEN_START,
     boot: bootId()
   };
-  return own;
+  return own2;
 }
 function descendantsOf(rows, roots) {
   const children = /* @__PURE__ */ new Map();
@@ -5946,15 +6916,15 @@ var Tree = class {
   }
   /** Brings the members up to date from one listing. @returns the growth of CPU time */
   #take(rows, carriers) {
-    const members = /* @__PURE__ */ new Map();
+    const members2 = /* @__PURE__ */ new Map();
     let grown = 0;
     for (const row2 of this.#belonging(rows, carriers)) {
       const key = keyOf2(row2);
-      members.set(key, row2);
+      members2.set(key, row2);
       grown += Math.max(0, row2.cpuS - (this.#members.get(key)?.cpuS ?? 0));
       this.#ever.add(key);
     }
-    this.#members = members;
+    this.#members = members2;
     this.#cpuS += grown;
     return grown;
   }
@@ -6280,9 +7250,10 @@ var Follower = class {
 var import_node_path7 = require("node:path");
 
 // scripts/jobs/runner/launch.ts
+var import_node_child_process2 = require("node:child_process");
 var import_node_fs12 = require("node:fs");
-function environmentOf(plan, own2) {
-  const { env, missing } = joinEnvironment(plan.env, plan.pass, own2);
+function environmentOf(plan, own3) {
+  const { env, missing } = joinEnvironment(plan.env, plan.pass, own3);
   return {
     env: {
       ...env,
@@ -6360,7 +7331,7 @@ async function spawnWorker(held, env) {
   const streams = [];
   try {
     streams.push(...openStreams(held));
-    const child = (0, load_node_child_process().spawn)(program, args, {
+    const child = (0, import_node_child_process2.spawn)(program, args, {
       cwd: held.plan.cwd,
       env,
       detached: true,
@@ -6375,14 +7346,14 @@ async function spawnWorker(held, env) {
     const error = await new Promise(
       (resolve2) => child.once("error", resolve2)
     );
-    return failure(error);
+    return failure2(error);
   } catch (error) {
-    return failure(error);
+    return failure2(error);
   } finally {
     for (const fd of streams) (0, import_node_fs12.closeSync)(fd);
   }
 }
-function failure(error) {
+function failure2(error) {
   const code = codeOf(error) || "unknown";
   const known = {
     E2BIG: "its arguments or its environment are too large for this system",
@@ -6719,6 +7690,7 @@ async function follow(held, ports, records, stop, target) {
 }
 
 // scripts/system/git.ts
+var import_node_child_process4 = require("node:child_process");
 var import_node_fs13 = require("node:fs");
 
 // scripts/system/git-environment.ts
@@ -6806,10 +7778,11 @@ function gitMessage(stderr, code) {
 }
 
 // scripts/system/git-hooks.ts
+var import_node_child_process3 = require("node:child_process");
 var SINCE = [2, 54];
 var versions = /* @__PURE__ */ new Map();
 var ask = (program, args, cwd, env) => new Promise((resolve2) => {
-  const child = (0, load_node_child_process().execFile)(
+  const child = (0, import_node_child_process3.execFile)(
     program,
     args,
     { cwd, env, timeout: 1e4, maxBuffer: 4 * 1024 * 1024 },
@@ -6827,17 +7800,17 @@ function gitVersion(program, env) {
   asked.then((numbers) => numbers.length === 0 && versions.delete(program));
   return asked;
 }
-function atLeast(version, wanted) {
-  if (version.length === 0) return false;
+function atLeast(version2, wanted) {
+  if (version2.length === 0) return false;
   for (let i = 0; i < wanted.length; i++) {
-    const [is, want] = [version[i] ?? 0, wanted[i]];
+    const [is, want] = [version2[i] ?? 0, wanted[i]];
     if (is !== want) return is > want;
   }
   return true;
 }
 async function silencedHooks(program, env, call, place) {
-  const version = await gitVersion(program, env);
-  if (!atLeast(version, SINCE)) return {};
+  const version2 = await gitVersion(program, env);
+  if (!atLeast(version2, SINCE)) return {};
   const listed2 = await ask(
     program,
     ["config", "-z", "--name-only", "--get-regexp", "^hook\\..*\\.command$"],
@@ -6908,7 +7881,7 @@ function gitRunner(options = {}) {
   return run2;
 }
 async function once(program, argv, call, env) {
-  const child = (0, load_node_child_process().spawn)(program, argv, {
+  const child = (0, import_node_child_process4.spawn)(program, argv, {
     cwd: call.cwd,
     env,
     stdio: [call.input === void 0 ? "ignore" : "pipe", "pipe", "pipe"],
@@ -7008,18 +7981,19 @@ function split(answer, encoding) {
 
 // scripts/system/process-cgroup.ts
 var import_node_fs14 = require("node:fs");
+var import_promises = require("node:fs/promises");
 var import_node_path8 = require("node:path");
 var MOUNTS = ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"];
 var PREFIX = "offload-";
 var nameOf2 = (token) => `${PREFIX}${token}`;
 function ownGroup() {
   try {
-    const own2 = /^0::(.*)$/m.exec((0, import_node_fs14.readFileSync)("/proc/self/cgroup", "utf8"));
-    if (!own2) return null;
+    const own3 = /^0::(.*)$/m.exec((0, import_node_fs14.readFileSync)("/proc/self/cgroup", "utf8"));
+    if (!own3) return null;
     for (const mount of MOUNTS) {
       try {
         (0, import_node_fs14.readFileSync)((0, import_node_path8.join)(mount, "cgroup.controllers"));
-        const segments = own2[1].split("/");
+        const segments = own3[1].split("/");
         const cage = segments.findIndex((name2) => name2.startsWith(PREFIX));
         const outside = cage < 0 ? segments : segments.slice(0, cage);
         return (0, import_node_path8.join)(mount, ...outside);
@@ -7042,7 +8016,7 @@ function cageAt(path) {
     path,
     async hold(pid) {
       try {
-        await (0, load_node_fs_promises().writeFile)((0, import_node_path8.join)(path, "cgroup.procs"), String(pid));
+        await (0, import_promises.writeFile)((0, import_node_path8.join)(path, "cgroup.procs"), String(pid));
       } catch {
       }
     },
@@ -7123,11 +8097,11 @@ async function repositoryOf(git, dir) {
     headOf(git, dir)
   ]);
   const common = (0, import_node_fs15.realpathSync)(commonDir);
-  const own2 = (0, import_node_fs15.realpathSync)(gitDir);
-  const linked = own2 !== common;
+  const own3 = (0, import_node_fs15.realpathSync)(gitDir);
+  const linked = own3 !== common;
   return {
     root,
-    gitDir: own2,
+    gitDir: own3,
     commonDir: common,
     isBare: bare === true,
     linked,
@@ -7323,28 +8297,29 @@ function assertOurs(tree, now, headTree) {
 var import_node_path10 = require("node:path");
 
 // scripts/worktrees/lock.ts
-var holder = later_strictObject({
-  format: later_literal(1),
+var import_promises2 = require("node:timers/promises");
+var holder = strictObject({
+  format: literal(1),
   by: processIdentity,
   nonce,
   at,
   /** What it is held for: a word of ours. */
-  what: later_string().check(later_maxLength(80))
+  what: string2().check(_maxLength(80))
 });
 var pause = (ports) => 10 + Number.parseInt(ports.nonce().slice(0, 4), 16) % 50;
 async function takeLock(path, ports, how) {
-  const own2 = ports.nonce();
+  const own3 = ports.nonce();
   const until = ports.clock().up + how.waitMs / 1e3;
   for (; ; ) {
     const record2 = asJson({
       format: 1,
       by: ports.self,
-      nonce: own2,
+      nonce: own3,
       at: ports.clock().at,
       what: how.what
     });
     if (linkOnce(path, record2) === "made")
-      return { release: () => release(path, own2) };
+      return { release: () => release(path, own3) };
     const found = readJsonMaybe(path, holder, "lock");
     if (found === null) continue;
     const alive = ports.probe.isAlive(found.by);
@@ -7362,13 +8337,13 @@ async function takeLock(path, ports, how) {
           next: alive === "unknown" ? "whether that process lives cannot be told from here: if it does not, remove the file" : "try again when it is done"
         }
       );
-    await (0, load_node_timers_promises().setTimeout)(pause(ports));
+    await (0, import_promises2.setTimeout)(pause(ports));
   }
 }
-var noncePart = later_looseObject({ nonce });
+var noncePart = looseObject({ nonce });
 var nonceAt = (path) => readJsonMaybe(path, noncePart, "lock")?.nonce ?? null;
-function release(path, own2) {
-  if (nonceAt(path) === own2) removeFile(path);
+function release(path, own3) {
+  if (nonceAt(path) === own3) removeFile(path);
 }
 async function removeLock(path, of, ports, waitMs) {
   const right = await takeLock(`${path}.break-${of}`, ports, {
@@ -7385,10 +8360,10 @@ async function removeLock(path, of, ports, waitMs) {
 }
 
 // scripts/worktrees/writer.ts
-var writerRecord = later_strictObject({
-  format: later_literal(1),
+var writerRecord = strictObject({
+  format: literal(1),
   /** The canonical root of the work tree. */
-  root: later_string(),
+  root: string2(),
   handle,
   attempt,
   /** Who took it for the job: proof of nothing, since the job outlives it. */
@@ -7458,9 +8433,11 @@ function progressLine(event2) {
 var outcomeLine = (outcome) => `${outcome.at.slice(11, 19)}  ${outcome.outcome}: ${escapeForTerminal(outcome.detail)}`;
 
 // scripts/dispatch/runner-collect.ts
+var import_node_crypto3 = require("node:crypto");
 var import_node_path14 = require("node:path");
 
 // scripts/patches/collect.ts
+var import_node_crypto2 = require("node:crypto");
 var import_node_fs19 = require("node:fs");
 var import_node_path13 = require("node:path");
 
@@ -7753,7 +8730,7 @@ async function collectPatch(wish) {
 }
 async function writePatch(wish, at3, result, changes) {
   const temp = (0, import_node_path13.join)(wish.resultsDir, tempName());
-  const hash = (0, load_node_crypto().createHash)("sha256");
+  const hash = (0, import_node_crypto2.createHash)("sha256");
   let bytes = 0;
   try {
     const fd = (0, import_node_fs19.openSync)(temp, "wx", 384);
@@ -7836,7 +8813,7 @@ function keepReport(from) {
   return {
     file: (0, import_node_path14.join)((0, import_node_path14.basename)(results), (0, import_node_path14.basename)(report)),
     bytes: bytes.length,
-    sha256: (0, load_node_crypto().createHash)("sha256").update(bytes).digest("hex")
+    sha256: (0, import_node_crypto3.createHash)("sha256").update(bytes).digest("hex")
   };
 }
 async function promised(git, from, report) {
@@ -7877,7 +8854,7 @@ var TIMES = {
   tryAgainS: [0.5, 2],
   holderS: 5
 };
-function parse(argv) {
+function parse2(argv) {
   const flags = argv.filter((word2) => word2.startsWith("--"));
   const [dir, ...more] = argv.filter((word2) => !word2.startsWith("--"));
   const known = flags.every((f) => f === "--foreground" || f === "--adopt");
@@ -7959,7 +8936,7 @@ function handOver(dir) {
   const [program] = process.argv.slice(1);
   if (program === void 0) return;
   const log = (0, import_node_fs20.openSync)(attemptPaths(dir).runnerLog, "a", 384);
-  (0, load_node_child_process().spawn)(process.execPath, [program, dir, "--adopt"], {
+  (0, import_node_child_process5.spawn)(process.execPath, [program, dir, "--adopt"], {
     cwd: "/",
     detached: true,
     stdio: ["ignore", "ignore", log]
@@ -8010,7 +8987,7 @@ async function live(args, ports, stop) {
   }
 }
 async function runnerMain(argv, other = {}) {
-  const args = parse(argv);
+  const args = parse2(argv);
   if (args === null) {
     complain("usage: node runner.cjs <attempt dir> [--foreground] [--adopt]");
     process.exit(RUNNER_EXITS.usage[0]);
@@ -8040,2790 +9017,3 @@ async function runnerMain(argv, other = {}) {
 
 // scripts/dispatch/runner-main.ts
 void runnerMain(process.argv.slice(2));
-
-function schemaLibrary(module) {
-var __defProp = Object.defineProperty;
-var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
-var __getOwnPropNames = Object.getOwnPropertyNames;
-var __hasOwnProp = Object.prototype.hasOwnProperty;
-var __export = (target, all) => {
-  for (var name in all)
-    __defProp(target, name, { get: all[name], enumerable: true });
-};
-var __copyProps = (to, from, except, desc) => {
-  if (from && typeof from === "object" || typeof from === "function") {
-    for (let key of __getOwnPropNames(from))
-      if (!__hasOwnProp.call(to, key) && key !== except)
-        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
-  }
-  return to;
-};
-var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
-
-// schemas.entry.js
-var schemas_entry_exports = {};
-__export(schemas_entry_exports, {
-  ZodMiniType: () => ZodMiniType,
-  _default: () => _default,
-  array: () => array,
-  boolean: () => boolean2,
-  catch: () => _catch,
-  discriminatedUnion: () => discriminatedUnion,
-  enum: () => _enum,
-  gt: () => _gt,
-  gte: () => _gte,
-  int: () => int,
-  lazy: () => _lazy,
-  literal: () => literal,
-  looseObject: () => looseObject,
-  lte: () => _lte,
-  maxLength: () => _maxLength,
-  minLength: () => _minLength,
-  null: () => _null3,
-  nullable: () => nullable,
-  nullish: () => nullish2,
-  number: () => number2,
-  object: () => object,
-  optional: () => optional,
-  record: () => record,
-  refine: () => refine,
-  regex: () => _regex,
-  strictObject: () => strictObject,
-  string: () => string2,
-  union: () => union,
-  unknown: () => unknown
-});
-module.exports = __toCommonJS(schemas_entry_exports);
-
-// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/util.js
-var util_exports = {};
-__export(util_exports, {
-  BIGINT_FORMAT_RANGES: () => BIGINT_FORMAT_RANGES,
-  CONSTANT_CATCH: () => CONSTANT_CATCH,
-  Class: () => Class,
-  NUMBER_FORMAT_RANGES: () => NUMBER_FORMAT_RANGES,
-  aborted: () => aborted,
-  allowsEval: () => allowsEval,
-  assert: () => assert,
-  assertEqual: () => assertEqual,
-  assertIs: () => assertIs,
-  assertNever: () => assertNever,
-  assertNotEqual: () => assertNotEqual,
-  assignProp: () => assignProp,
-  attachSchema: () => attachSchema,
-  base64ToUint8Array: () => base64ToUint8Array,
-  base64urlToUint8Array: () => base64urlToUint8Array,
-  cached: () => cached,
-  captureStackTrace: () => captureStackTrace,
-  cleanEnum: () => cleanEnum,
-  cleanRegex: () => cleanRegex,
-  clone: () => clone,
-  cloneDef: () => cloneDef,
-  codePointLength: () => codePointLength,
-  constantCatch: () => constantCatch,
-  createTransparentProxy: () => createTransparentProxy,
-  defineLazy: () => defineLazy,
-  defineLazyInternal: () => defineLazyInternal,
-  derived: () => derived,
-  esc: () => esc,
-  escapeRegex: () => escapeRegex,
-  explicitlyAborted: () => explicitlyAborted,
-  extend: () => extend,
-  finalizeIssue: () => finalizeIssue,
-  floatSafeRemainder: () => floatSafeRemainder,
-  getElementAtPath: () => getElementAtPath,
-  getEnumValues: () => getEnumValues,
-  getLengthableOrigin: () => getLengthableOrigin,
-  getParsedType: () => getParsedType,
-  getSizableOrigin: () => getSizableOrigin,
-  hexToUint8Array: () => hexToUint8Array,
-  hide: () => hide,
-  installLazyProp: () => installLazyProp,
-  isObject: () => isObject,
-  isPlainObject: () => isPlainObject,
-  issue: () => issue,
-  joinValues: () => joinValues,
-  jsonStringifyReplacer: () => jsonStringifyReplacer,
-  members: () => members,
-  merge: () => merge,
-  mergeDefs: () => mergeDefs,
-  normalizeParams: () => normalizeParams,
-  nullish: () => nullish,
-  numKeys: () => numKeys,
-  objectClone: () => objectClone,
-  omit: () => omit,
-  optionalKeys: () => optionalKeys,
-  own: () => own,
-  parsedType: () => parsedType,
-  partial: () => partial,
-  pick: () => pick,
-  prefixIssues: () => prefixIssues,
-  primitiveTypes: () => primitiveTypes,
-  promiseAllObject: () => promiseAllObject,
-  propertyKeyTypes: () => propertyKeyTypes,
-  randomString: () => randomString,
-  rawShape: () => rawShape,
-  required: () => required,
-  safeExtend: () => safeExtend,
-  shallowClone: () => shallowClone,
-  sizeCaps: () => sizeCaps,
-  slugify: () => slugify,
-  stringifyPrimitive: () => stringifyPrimitive,
-  toZod: () => toZod,
-  uint8ArrayToBase64: () => uint8ArrayToBase64,
-  uint8ArrayToBase64url: () => uint8ArrayToBase64url,
-  uint8ArrayToHex: () => uint8ArrayToHex,
-  unwrapMessage: () => unwrapMessage
-});
-function assertEqual(val) {
-  return val;
-}
-function assertNotEqual(val) {
-  return val;
-}
-function toZod() {
-  return (schema) => schema;
-}
-function assertIs(_arg) {
-}
-function assertNever(_x) {
-  throw new Error("Unexpected value in exhaustive check");
-}
-function assert(_) {
-}
-function getEnumValues(entries) {
-  const numericValues = Object.values(entries).filter((v) => typeof v === "number");
-  const values = Object.entries(entries).filter(([k, _]) => numericValues.indexOf(+k) === -1).map(([_, v]) => v);
-  return values;
-}
-function joinValues(array2, separator = "|") {
-  return array2.map((val) => stringifyPrimitive(val)).join(separator);
-}
-function jsonStringifyReplacer(_, value) {
-  if (typeof value === "bigint")
-    return value.toString();
-  return value;
-}
-var Cached = class {
-  constructor(getter) {
-    this._getter = getter;
-    this._value = void 0;
-  }
-  get value() {
-    const getter = this._getter;
-    if (getter !== void 0) {
-      this._value = getter();
-      this._getter = void 0;
-    }
-    return this._value;
-  }
-};
-function cached(getter) {
-  return new Cached(getter);
-}
-function nullish(input) {
-  return input === null || input === void 0;
-}
-function cleanRegex(source) {
-  const start = source.startsWith("^") ? 1 : 0;
-  const end = source.endsWith("$") ? source.length - 1 : source.length;
-  return source.slice(start, end);
-}
-function floatSafeRemainder(val, step) {
-  const ratio = val / step;
-  const roundedRatio = Math.round(ratio);
-  const tolerance = 4 * Number.EPSILON * Math.max(Math.abs(ratio), 1);
-  if (Math.abs(ratio - roundedRatio) < tolerance)
-    return 0;
-  return ratio - roundedRatio;
-}
-var EVALUATING = /* @__PURE__ */ Symbol("evaluating");
-function defineLazy(object2, key, getter) {
-  let value = void 0;
-  Object.defineProperty(object2, key, {
-    get() {
-      if (value === EVALUATING) {
-        return void 0;
-      }
-      if (value === void 0) {
-        value = EVALUATING;
-        value = getter();
-      }
-      return value;
-    },
-    set(v) {
-      Object.defineProperty(object2, key, {
-        value: v
-        // configurable: true,
-      });
-    },
-    configurable: true
-  });
-}
-function objectClone(obj) {
-  return Object.create(Object.getPrototypeOf(obj), Object.getOwnPropertyDescriptors(obj));
-}
-function assignProp(target, prop, value) {
-  Object.defineProperty(target, prop, {
-    value,
-    writable: true,
-    enumerable: true,
-    configurable: true
-  });
-}
-function rawShape(def) {
-  const desc = Object.getOwnPropertyDescriptor(def, "shape");
-  return desc?.get ? desc.get.raw : desc?.value;
-}
-function sourceShape(schema) {
-  return rawShape(schema._zod.def) ?? schema._zod.def.shape;
-}
-function deferProp(target, key, getter) {
-  Object.defineProperty(target, key, {
-    get() {
-      const value = getter();
-      assignProp(this, key, value);
-      return value;
-    },
-    enumerable: true,
-    configurable: true
-  });
-}
-function putProp(target, key, value) {
-  if (key in target)
-    assignProp(target, key, value);
-  else
-    target[key] = value;
-}
-function mirrorShape(target, source, keys, wrap) {
-  const raw = sourceShape(source);
-  for (const key of keys) {
-    const desc = Object.getOwnPropertyDescriptor(raw, key);
-    if (!desc.enumerable)
-      continue;
-    if (desc.get) {
-      deferProp(target, key, () => {
-        const value = source._zod.def.shape[key];
-        return wrap ? wrap(value, key) : value;
-      });
-    } else
-      putProp(target, key, wrap ? wrap(desc.value, key) : desc.value);
-  }
-}
-function mirrorProps(target, source) {
-  for (const key of Reflect.ownKeys(source)) {
-    const desc = Object.getOwnPropertyDescriptor(source, key);
-    if (!desc.enumerable)
-      continue;
-    if (desc.get)
-      deferProp(target, key, () => source[key]);
-    else
-      putProp(target, key, desc.value);
-  }
-}
-function mergeDefs(...defs) {
-  const mergedDescriptors = {};
-  for (const def of defs) {
-    const descriptors = Object.getOwnPropertyDescriptors(def);
-    Object.assign(mergedDescriptors, descriptors);
-  }
-  return Object.defineProperties({}, mergedDescriptors);
-}
-function cloneDef(schema) {
-  return mergeDefs(schema._zod.def);
-}
-function getElementAtPath(obj, path) {
-  if (!path)
-    return obj;
-  return path.reduce((acc, key) => acc?.[key], obj);
-}
-function promiseAllObject(promisesObj) {
-  const keys = Object.keys(promisesObj);
-  const promises = keys.map((key) => promisesObj[key]);
-  return Promise.all(promises).then((results) => {
-    const resolvedObj = {};
-    for (let i = 0; i < keys.length; i++) {
-      resolvedObj[keys[i]] = results[i];
-    }
-    return resolvedObj;
-  });
-}
-function randomString(length = 10) {
-  const chars = "abcdefghijklmnopqrstuvwxyz";
-  let str = "";
-  for (let i = 0; i < length; i++) {
-    str += chars[Math.floor(Math.random() * chars.length)];
-  }
-  return str;
-}
-function esc(str) {
-  return JSON.stringify(str);
-}
-function slugify(input) {
-  return input.toLowerCase().trim().replace(/[^\w\s-]/g, "").replace(/[\s_-]+/g, "-").replace(/^-+|-+$/g, "");
-}
-var captureStackTrace = "captureStackTrace" in Error ? Error.captureStackTrace : (..._args) => {
-};
-function isObject(data) {
-  return typeof data === "object" && data !== null && !Array.isArray(data);
-}
-var allowsEval = /* @__PURE__ */ cached(() => {
-  if (globalConfig.jitless) {
-    return false;
-  }
-  if (typeof navigator !== "undefined" && navigator?.userAgent?.includes("Cloudflare")) {
-    return false;
-  }
-  try {
-    const F = Function;
-    new F("");
-    return true;
-  } catch (_) {
-    return false;
-  }
-});
-function isPlainObject(o) {
-  if (isObject(o) === false)
-    return false;
-  const ctor = o.constructor;
-  if (ctor === void 0)
-    return true;
-  if (typeof ctor !== "function")
-    return true;
-  const prot = ctor.prototype;
-  if (isObject(prot) === false)
-    return false;
-  if (Object.prototype.hasOwnProperty.call(prot, "isPrototypeOf") === false) {
-    return false;
-  }
-  return true;
-}
-function shallowClone(o) {
-  if (isPlainObject(o))
-    return { ...o };
-  if (Array.isArray(o))
-    return [...o];
-  if (o instanceof Map)
-    return new Map(o);
-  if (o instanceof Set)
-    return new Set(o);
-  return o;
-}
-function numKeys(data) {
-  let keyCount = 0;
-  for (const key in data) {
-    if (Object.prototype.hasOwnProperty.call(data, key)) {
-      keyCount++;
-    }
-  }
-  return keyCount;
-}
-var getParsedType = (data) => {
-  const t = typeof data;
-  switch (t) {
-    case "undefined":
-      return "undefined";
-    case "string":
-      return "string";
-    case "number":
-      return Number.isNaN(data) ? "nan" : "number";
-    case "boolean":
-      return "boolean";
-    case "function":
-      return "function";
-    case "bigint":
-      return "bigint";
-    case "symbol":
-      return "symbol";
-    case "object":
-      if (Array.isArray(data)) {
-        return "array";
-      }
-      if (data === null) {
-        return "null";
-      }
-      if (data.then && typeof data.then === "function" && data.catch && typeof data.catch === "function") {
-        return "promise";
-      }
-      if (typeof Map !== "undefined" && data instanceof Map) {
-        return "map";
-      }
-      if (typeof Set !== "undefined" && data instanceof Set) {
-        return "set";
-      }
-      if (typeof Date !== "undefined" && data instanceof Date) {
-        return "date";
-      }
-      if (typeof File !== "undefined" && data instanceof File) {
-        return "file";
-      }
-      return "object";
-    default:
-      throw new Error(`Unknown data type: ${t}`);
-  }
-};
-var propertyKeyTypes = /* @__PURE__ */ new Set(["string", "number", "symbol"]);
-var primitiveTypes = /* @__PURE__ */ new Set([
-  "string",
-  "number",
-  "bigint",
-  "boolean",
-  "symbol",
-  "undefined"
-]);
-function escapeRegex(str) {
-  return str.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
-function clone(inst, def, params) {
-  const cl = new inst._zod.constr(def ?? inst._zod.def);
-  if (!def || params?.parent)
-    cl._zod.parent = inst;
-  return cl;
-}
-function normalizeParams(_params) {
-  const params = _params;
-  if (!params)
-    return {};
-  if (typeof params === "string")
-    return { error: () => params };
-  if (params?.message !== void 0) {
-    if (params?.error !== void 0)
-      throw new Error("Cannot specify both `message` and `error` params");
-    params.error = params.message;
-  }
-  delete params.message;
-  if (typeof params.error === "string")
-    return { ...params, error: () => params.error };
-  return params;
-}
-function createTransparentProxy(getter) {
-  let target;
-  return new Proxy({}, {
-    get(_, prop, receiver) {
-      target ?? (target = getter());
-      return Reflect.get(target, prop, receiver);
-    },
-    set(_, prop, value, receiver) {
-      target ?? (target = getter());
-      return Reflect.set(target, prop, value, receiver);
-    },
-    has(_, prop) {
-      target ?? (target = getter());
-      return Reflect.has(target, prop);
-    },
-    deleteProperty(_, prop) {
-      target ?? (target = getter());
-      return Reflect.deleteProperty(target, prop);
-    },
-    ownKeys(_) {
-      target ?? (target = getter());
-      return Reflect.ownKeys(target);
-    },
-    getOwnPropertyDescriptor(_, prop) {
-      target ?? (target = getter());
-      return Reflect.getOwnPropertyDescriptor(target, prop);
-    },
-    defineProperty(_, prop, descriptor) {
-      target ?? (target = getter());
-      return Reflect.defineProperty(target, prop, descriptor);
-    }
-  });
-}
-function stringifyPrimitive(value) {
-  if (typeof value === "bigint")
-    return value.toString() + "n";
-  if (typeof value === "string")
-    return `"${value}"`;
-  return `${value}`;
-}
-function optionalKeys(shape) {
-  return Object.keys(shape).filter((k) => {
-    return shape[k]._zod.optin !== void 0 && shape[k]._zod.optout === "optional";
-  });
-}
-var NUMBER_FORMAT_RANGES = /* @__PURE__ */ (() => ({
-  safeint: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-  int32: [-2147483648, 2147483647],
-  uint32: [0, 4294967295],
-  float32: [-34028234663852886e22, 34028234663852886e22],
-  float64: [-Number.MAX_VALUE, Number.MAX_VALUE]
-}))();
-var BIGINT_FORMAT_RANGES = {
-  int64: [/* @__PURE__ */ BigInt("-9223372036854775808"), /* @__PURE__ */ BigInt("9223372036854775807")],
-  uint64: [/* @__PURE__ */ BigInt(0), /* @__PURE__ */ BigInt("18446744073709551615")]
-};
-function pick(schema, mask) {
-  const currDef = schema._zod.def;
-  const checks = currDef.checks;
-  const hasChecks = checks && checks.length > 0;
-  if (hasChecks) {
-    throw new Error(".pick() cannot be used on object schemas containing refinements");
-  }
-  const newShape = {};
-  mirrorShape(newShape, schema, maskedKeys(schema, mask));
-  return clone(schema, mergeDefs(currDef, { shape: newShape, checks: [] }));
-}
-function maskedKeys(schema, mask) {
-  const raw = sourceShape(schema);
-  const keys = [];
-  for (const key of Reflect.ownKeys(mask)) {
-    if (!Object.getOwnPropertyDescriptor(raw, key)?.enumerable) {
-      throw new Error(`Unrecognized key: "${String(key)}"`);
-    }
-    if (mask[key])
-      keys.push(key);
-  }
-  return keys;
-}
-function omit(schema, mask) {
-  const currDef = schema._zod.def;
-  const checks = currDef.checks;
-  const hasChecks = checks && checks.length > 0;
-  if (hasChecks) {
-    throw new Error(".omit() cannot be used on object schemas containing refinements");
-  }
-  const omitted = new Set(maskedKeys(schema, mask));
-  const newShape = {};
-  mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)).filter((key) => !omitted.has(key)));
-  return clone(schema, mergeDefs(currDef, { shape: newShape, checks: [] }));
-}
-function extend(schema, shape) {
-  if (!isPlainObject(shape)) {
-    throw new Error("Invalid input to extend: expected a plain object");
-  }
-  const checks = schema._zod.def.checks;
-  const hasChecks = checks && checks.length > 0;
-  if (hasChecks) {
-    const existingShape = sourceShape(schema);
-    for (const key of Reflect.ownKeys(shape)) {
-      if (Object.getOwnPropertyDescriptor(existingShape, key) !== void 0) {
-        throw new Error("Cannot overwrite keys on object schemas containing refinements. Use `.safeExtend()` instead.");
-      }
-    }
-  }
-  return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape) }));
-}
-function extended(schema, shape) {
-  const newShape = {};
-  mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)));
-  mirrorProps(newShape, shape);
-  return newShape;
-}
-function safeExtend(schema, shape) {
-  if (!isPlainObject(shape)) {
-    throw new Error("Invalid input to safeExtend: expected a plain object");
-  }
-  return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape) }));
-}
-function merge(a, b) {
-  if (!b?._zod?.def) {
-    throw new Error("Invalid input to merge: expected an object schema. To merge a plain shape, use `.extend()`.");
-  }
-  if (a._zod.def.checks?.length) {
-    throw new Error(".merge() cannot be used on object schemas containing refinements. Use .safeExtend() instead.");
-  }
-  const newShape = {};
-  mirrorShape(newShape, a, Reflect.ownKeys(sourceShape(a)));
-  mirrorShape(newShape, b, Reflect.ownKeys(sourceShape(b)));
-  const def = mergeDefs(a._zod.def, {
-    shape: newShape,
-    get catchall() {
-      return b._zod.def.catchall;
-    },
-    checks: b._zod.def.checks ?? []
-  });
-  return clone(a, def);
-}
-function partial(Class2, schema, mask, name = "partial") {
-  const currDef = schema._zod.def;
-  const checks = currDef.checks;
-  const hasChecks = checks && checks.length > 0;
-  if (hasChecks) {
-    throw new Error(`.${name}() cannot be used on object schemas containing refinements`);
-  }
-  const selected = mask ? new Set(maskedKeys(schema, mask)) : void 0;
-  const newShape = {};
-  mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)), Class2 && ((value, key) => selected && !selected.has(key) ? value : new Class2({ type: "optional", innerType: value })));
-  return clone(schema, mergeDefs(schema._zod.def, { shape: newShape, checks: [] }));
-}
-function required(Class2, schema, mask) {
-  const selected = mask ? new Set(maskedKeys(schema, mask)) : void 0;
-  const newShape = {};
-  mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)), (value, key) => (
-    // overwrite with non-optional
-    selected && !selected.has(key) ? value : new Class2({ type: "nonoptional", innerType: value })
-  ));
-  return clone(schema, mergeDefs(schema._zod.def, { shape: newShape }));
-}
-function aborted(x, startIndex = 0) {
-  if (x.aborted === true)
-    return true;
-  for (let i = startIndex; i < x.issues.length; i++) {
-    if (x.issues[i]?.continue !== true) {
-      return true;
-    }
-  }
-  return false;
-}
-function explicitlyAborted(x, startIndex = 0) {
-  if (x.aborted === true)
-    return true;
-  for (let i = startIndex; i < x.issues.length; i++) {
-    if (x.issues[i]?.continue === false) {
-      return true;
-    }
-  }
-  return false;
-}
-function prefixIssues(path, issues) {
-  return issues.map((iss) => {
-    var _a2;
-    (_a2 = iss).path ?? (_a2.path = []);
-    iss.path.unshift(path);
-    return iss;
-  });
-}
-function unwrapMessage(message) {
-  return typeof message === "string" ? message : message?.message;
-}
-function sizeCaps(defChecks) {
-  const caps = [];
-  for (const ch of defChecks ?? []) {
-    const d = ch._zod.def;
-    if (!/_(length|size)$|_equals$/.test(d.check))
-      break;
-    const max = d.maximum ?? d.length ?? d.size;
-    if (max >= 0)
-      caps.push([max, ch]);
-  }
-  return caps;
-}
-function attachSchema(issues, start, inst) {
-  var _a2;
-  for (let i = start; i < issues.length; i++) {
-    (_a2 = issues[i]).schema ?? (_a2.schema = inst);
-  }
-}
-function finalizeIssue(iss, ctx, config2) {
-  var _a2;
-  const traits = iss.inst?._zod?.traits;
-  if (traits?.has("$ZodType")) {
-    if (traits.has("$ZodCheck"))
-      (_a2 = iss).schema ?? (_a2.schema = iss.inst);
-    else
-      iss.schema = iss.inst;
-  }
-  const schemaError = iss.schema !== iss.inst ? iss.schema?._zod.def?.error : void 0;
-  const message = iss.message ? iss.message : unwrapMessage(iss.inst?._zod.def?.error?.(iss)) ?? unwrapMessage(schemaError?.(iss)) ?? unwrapMessage(ctx?.error?.(iss)) ?? unwrapMessage(config2.customError?.(iss)) ?? unwrapMessage(config2.localeError?.(iss)) ?? "Invalid input";
-  const full = {};
-  for (const k of Object.keys(iss)) {
-    if (k === "inst" || k === "schema" || k === "continue" || k === "input" || k === "__proto__")
-      continue;
-    full[k] = iss[k];
-  }
-  full.path ?? (full.path = []);
-  full.message = message;
-  if (ctx?.reportInput) {
-    full.input = iss.input;
-  }
-  return full;
-}
-function getSizableOrigin(input) {
-  if (input instanceof Set)
-    return "set";
-  if (input instanceof Map)
-    return "map";
-  if (input instanceof File)
-    return "file";
-  return "unknown";
-}
-var highSurrogate = /[\uD800-\uDBFF]/;
-function codePointLength(str) {
-  const units = str.length;
-  if (!highSurrogate.test(str))
-    return units;
-  let count = units;
-  for (let i = 0; i < units - 1; i++) {
-    if ((str.charCodeAt(i) & 64512) === 55296 && (str.charCodeAt(i + 1) & 64512) === 56320) {
-      count--;
-      i++;
-    }
-  }
-  return count;
-}
-function getLengthableOrigin(input) {
-  if (Array.isArray(input))
-    return "array";
-  if (typeof input === "string")
-    return "string";
-  return "unknown";
-}
-function parsedType(data) {
-  const t = typeof data;
-  switch (t) {
-    case "number": {
-      return Number.isNaN(data) ? "nan" : "number";
-    }
-    case "object": {
-      if (data === null) {
-        return "null";
-      }
-      if (Array.isArray(data)) {
-        return "array";
-      }
-      const obj = data;
-      if (obj && Object.getPrototypeOf(obj) !== Object.prototype && "constructor" in obj && obj.constructor) {
-        return obj.constructor.name;
-      }
-    }
-  }
-  return t;
-}
-function issue(...args) {
-  const [iss, input, inst] = args;
-  if (typeof iss === "string") {
-    return {
-      message: iss,
-      code: "custom",
-      input,
-      inst
-    };
-  }
-  return { ...iss };
-}
-function cleanEnum(obj) {
-  return Object.entries(obj).filter(([k, _]) => {
-    return Number.isNaN(Number.parseInt(k, 10));
-  }).map((el) => el[1]);
-}
-function base64ToUint8Array(base64) {
-  const binaryString = atob(base64);
-  const bytes = new Uint8Array(binaryString.length);
-  for (let i = 0; i < binaryString.length; i++) {
-    bytes[i] = binaryString.charCodeAt(i);
-  }
-  return bytes;
-}
-function uint8ArrayToBase64(bytes) {
-  let binaryString = "";
-  for (let i = 0; i < bytes.length; i++) {
-    binaryString += String.fromCharCode(bytes[i]);
-  }
-  return btoa(binaryString);
-}
-function base64urlToUint8Array(base64url) {
-  const base64 = base64url.replace(/-/g, "+").replace(/_/g, "/");
-  const padding = "=".repeat((4 - base64.length % 4) % 4);
-  return base64ToUint8Array(base64 + padding);
-}
-function uint8ArrayToBase64url(bytes) {
-  return uint8ArrayToBase64(bytes).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
-}
-function hexToUint8Array(hex) {
-  const cleanHex = hex.replace(/^0x/, "");
-  if (cleanHex.length % 2 !== 0) {
-    throw new Error("Invalid hex string length");
-  }
-  const bytes = new Uint8Array(cleanHex.length / 2);
-  for (let i = 0; i < cleanHex.length; i += 2) {
-    bytes[i / 2] = Number.parseInt(cleanHex.slice(i, i + 2), 16);
-  }
-  return bytes;
-}
-function uint8ArrayToHex(bytes) {
-  return Array.from(bytes).map((b) => b.toString(16).padStart(2, "0")).join("");
-}
-var Class = class {
-  constructor(..._args) {
-  }
-};
-function members(proto, table) {
-  for (const key in table) {
-    const desc = Object.getOwnPropertyDescriptor(table, key);
-    if (desc.get)
-      Object.defineProperty(proto, key, { ...desc, enumerable: false });
-    else
-      defineBound(proto, key, desc.value);
-  }
-}
-function own(inst, key, value, enumerable = true) {
-  Object.defineProperty(inst, key, { configurable: true, writable: true, enumerable, value });
-  return value;
-}
-function hide(inst, key, value) {
-  return own(inst, key, value, false);
-}
-// @__NO_SIDE_EFFECTS__
-function derived(computes, table) {
-  for (const key in computes) {
-    const compute = computes[key];
-    Object.defineProperty(table, key, {
-      configurable: true,
-      enumerable: true,
-      get() {
-        return own(this, key, compute(this));
-      },
-      set(value) {
-        own(this, key, value);
-      }
-    });
-  }
-  return table;
-}
-function defineBound(proto, key, fn) {
-  Object.defineProperty(proto, key, {
-    configurable: true,
-    get() {
-      return this == null ? fn : own(this, key, fn.bind(this));
-    },
-    set(value) {
-      own(this, key, value);
-    }
-  });
-}
-function claim(inst, sentinel) {
-  const proto = Object.getPrototypeOf(inst);
-  return sentinel in proto ? void 0 : proto;
-}
-var installing;
-var broke = false;
-var breaker = {
-  configurable: true,
-  get() {
-    broke = true;
-    return void 0;
-  }
-};
-function defineLazyInternal(inst, key, compute) {
-  const proto = Object.getPrototypeOf(inst._zod);
-  if (key in proto && installing !== inst._zod) {
-    installing = void 0;
-    return;
-  }
-  installing = inst._zod;
-  Object.defineProperty(proto, key, {
-    configurable: true,
-    get() {
-      Object.defineProperty(this, key, breaker);
-      const outer = broke;
-      broke = false;
-      try {
-        const value = compute(this);
-        if (broke)
-          delete this[key];
-        else
-          Object.defineProperty(this, key, { configurable: true, writable: true, value });
-        broke = broke || outer;
-        return value;
-      } catch (err) {
-        delete this[key];
-        broke = broke || outer;
-        throw err;
-      }
-    },
-    set(value) {
-      Object.defineProperty(this, key, { configurable: true, writable: true, value });
-    }
-  });
-}
-function installLazyProp(inst, key, make, enumerable) {
-  const proto = claim(inst, key);
-  if (!proto)
-    return;
-  Object.defineProperty(proto, key, {
-    configurable: true,
-    get() {
-      const desc = { configurable: true, writable: true, enumerable, value: void 0 };
-      Object.defineProperty(this, key, desc);
-      desc.value = make(this);
-      Object.defineProperty(this, key, desc);
-      return desc.value;
-    },
-    set(value) {
-      Object.defineProperty(this, key, { configurable: true, writable: true, enumerable, value });
-    }
-  });
-}
-var CONSTANT_CATCH = "~constantCatch";
-function constantCatch(value) {
-  const fn = () => value;
-  fn[CONSTANT_CATCH] = true;
-  return fn;
-}
-
-// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/core.js
-var _a;
-var _zodDesc = { value: void 0, enumerable: false };
-var _E = "captureStackTrace" in Error ? Error : null;
-function newError(Definition) {
-  const E = _E;
-  if (E) {
-    const saved = E.stackTraceLimit;
-    if (typeof saved === "number") {
-      try {
-        E.stackTraceLimit = 0;
-      } catch {
-        _E = null;
-        return new Definition();
-      }
-      try {
-        return new Definition();
-      } finally {
-        E.stackTraceLimit = saved;
-      }
-    }
-  }
-  return new Definition();
-}
-// @__NO_SIDE_EFFECTS__
-function $constructor(name, initializer2, proto, params) {
-  const zodProto = {};
-  function Internals(def) {
-    this.def = def;
-    this.constr = _;
-    this.traits = /* @__PURE__ */ new Set();
-  }
-  Internals.prototype = zodProto;
-  const protoMembers = proto;
-  const initialized = protoMembers && /* @__PURE__ */ new WeakSet();
-  function init(inst, def) {
-    if (!inst._zod) {
-      _zodDesc.value = new Internals(def);
-      try {
-        Object.defineProperty(inst, "_zod", _zodDesc);
-      } finally {
-        _zodDesc.value = void 0;
-      }
-    } else if (inst._zod.traits.has(name)) {
-      return;
-    }
-    inst._zod.traits.add(name);
-    initializer2(inst, def);
-    if (initialized) {
-      const own2 = Object.getPrototypeOf(inst);
-      const ctorProto = inst._zod.constr.prototype;
-      let up = own2;
-      while (up && up !== ctorProto)
-        up = Object.getPrototypeOf(up);
-      const target = up ?? own2;
-      if (!initialized.has(target)) {
-        initialized.add(target);
-        members(target, protoMembers);
-      }
-    }
-    const proto2 = _.prototype;
-    for (const k in proto2) {
-      if (!Object.prototype.hasOwnProperty.call(proto2, k))
-        continue;
-      if (!(k in inst)) {
-        inst[k] = proto2[k].bind(inst);
-      }
-    }
-  }
-  const Parent = params?.Parent ?? Object;
-  class Definition extends Parent {
-  }
-  Object.defineProperty(Definition, "name", { value: name });
-  function _(def) {
-    const inst = params?.Parent ? newError(Definition) : this;
-    init(inst, def);
-    const deferred = inst._zod.deferred;
-    if (deferred) {
-      for (const fn of deferred) {
-        fn();
-      }
-      inst._zod.deferred = void 0;
-    }
-    const pp = globalThis.__zod_globalConfig?.postProcessor;
-    if (pp)
-      pp(inst);
-    return inst;
-  }
-  Object.defineProperty(_, "init", { value: init });
-  Object.defineProperty(_, Symbol.hasInstance, {
-    value: (inst) => {
-      if (params?.Parent && inst instanceof params.Parent)
-        return true;
-      return inst?._zod?.traits?.has(name);
-    }
-  });
-  Object.defineProperty(_, "name", { value: name });
-  return _;
-}
-var $ZodAsyncError = class extends Error {
-  constructor() {
-    super(`Encountered Promise during synchronous parse. Use .parseAsync() instead.`);
-  }
-};
-(_a = globalThis).__zod_globalConfig ?? (_a.__zod_globalConfig = {});
-var globalConfig = globalThis.__zod_globalConfig;
-function config(newConfig) {
-  if (newConfig)
-    Object.assign(globalConfig, newConfig);
-  return globalConfig;
-}
-
-// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/errors.js
-function _getMessage() {
-  const internals = this._zod;
-  internals.message ?? (internals.message = JSON.stringify(internals.def, jsonStringifyReplacer, 2));
-  return internals.message;
-}
-function _setMessage(value) {
-  this._zod.message = value;
-}
-var _messageDesc = {
-  get: _getMessage,
-  set: _setMessage,
-  enumerable: true,
-  configurable: true
-};
-var _issuesDesc = { value: void 0, enumerable: false };
-var _installedToString = /* @__PURE__ */ new WeakSet([Object.prototype, Error.prototype]);
-var initializer = (inst, def) => {
-  inst.name = "$ZodError";
-  _issuesDesc.value = def;
-  Object.defineProperty(inst, "issues", _issuesDesc);
-  _issuesDesc.value = void 0;
-  Object.defineProperty(inst, "message", _messageDesc);
-  const proto = Object.getPrototypeOf(inst);
-  if (!_installedToString.has(proto)) {
-    _installedToString.add(proto);
-    Object.defineProperty(proto, "toString", {
-      configurable: true,
-      enumerable: false,
-      get() {
-        const value = () => this.message;
-        Object.defineProperty(this, "toString", { value, configurable: true, writable: true });
-        return value;
-      },
-      set(value) {
-        Object.defineProperty(this, "toString", { value, configurable: true, writable: true });
-      }
-    });
-  }
-};
-var $ZodError = $constructor("$ZodError", initializer);
-var $ZodRealError = $constructor("$ZodError", initializer, void 0, {
-  Parent: Error
-});
-
-// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/parse.js
-var _parse = (_Err) => {
-  const fn = (schema, value, _ctx, _params) => {
-    const ctx = _ctx ? { ..._ctx, async: false } : { async: false };
-    const result = schema._zod.run({ value, issues: [] }, ctx);
-    if (result instanceof Promise) {
-      throw new $ZodAsyncError();
-    }
-    if (result.issues.length) {
-      const e = new (_params?.Err ?? _Err)(result.issues.map((iss) => finalizeIssue(iss, ctx, config())));
-      captureStackTrace(e, _params?.callee ?? fn);
-      throw e;
-    }
-    return result.value;
-  };
-  return fn;
-};
-var parse = /* @__PURE__ */ _parse($ZodRealError);
-var _parseAsync = (_Err) => {
-  const fn = async (schema, value, _ctx, params) => {
-    const ctx = _ctx ? { ..._ctx, async: true } : { async: true };
-    let result = schema._zod.run({ value, issues: [] }, ctx);
-    if (result instanceof Promise)
-      result = await result;
-    if (result.issues.length) {
-      const e = new (params?.Err ?? _Err)(result.issues.map((iss) => finalizeIssue(iss, ctx, config())));
-      captureStackTrace(e, params?.callee ?? fn);
-      throw e;
-    }
-    return result.value;
-  };
-  return fn;
-};
-var parseAsync = /* @__PURE__ */ _parseAsync($ZodRealError);
-var _safeParse = (_Err) => (schema, value, _ctx) => {
-  const ctx = _ctx ? { ..._ctx, async: false } : { async: false };
-  const result = schema._zod.run({ value, issues: [] }, ctx);
-  if (result instanceof Promise) {
-    throw new $ZodAsyncError();
-  }
-  return result.issues.length ? failure(_Err, result.issues, ctx) : { success: true, data: result.value };
-};
-var safeParse = /* @__PURE__ */ _safeParse($ZodRealError);
-function failure(Err, issues, ctx) {
-  let error;
-  return {
-    success: false,
-    get error() {
-      if (!error) {
-        error = new Err(issues.map((iss) => finalizeIssue(iss, ctx, config())));
-        issues = void 0;
-        ctx = void 0;
-      }
-      return error;
-    },
-    set error(e) {
-      error = e;
-      issues = void 0;
-      ctx = void 0;
-    }
-  };
-}
-var _safeParseAsync = (_Err) => async (schema, value, _ctx) => {
-  const ctx = _ctx ? { ..._ctx, async: true } : { async: true };
-  let result = schema._zod.run({ value, issues: [] }, ctx);
-  if (result instanceof Promise)
-    result = await result;
-  return result.issues.length ? failure(_Err, result.issues, ctx) : { success: true, data: result.value };
-};
-var safeParseAsync = /* @__PURE__ */ _safeParseAsync($ZodRealError);
-
-// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/regexes.js
-var anyString = /^[\s\S]{0,}$/;
-var number = /^-?\d+(?:\.\d+)?$/;
-var boolean = /^(?:true|false)$/i;
-var _null = /^null$/i;
-
-// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/checks.js
-var $ZodCheck = /* @__PURE__ */ $constructor("$ZodCheck", (inst, def) => {
-  var _a2;
-  inst._zod ?? (inst._zod = {});
-  inst._zod.def = def;
-  (_a2 = inst._zod).onattach ?? (_a2.onattach = []);
-});
-var _whenHasLength = (payload) => {
-  const val = payload.value;
-  return !nullish(val) && val.length !== void 0;
-};
-var numericOriginMap = {
-  number: "number",
-  bigint: "bigint",
-  object: "date"
-};
-var $ZodCheckLessThan = /* @__PURE__ */ $constructor("$ZodCheckLessThan", (inst, def) => {
-  $ZodCheck.init(inst, def);
-  const origin = numericOriginMap[typeof def.value];
-  inst._zod.check = (payload) => {
-    if (def.inclusive ? payload.value <= def.value : payload.value < def.value) {
-      return;
-    }
-    payload.issues.push({
-      origin: numericOriginMap[typeof payload.value] ?? origin,
-      code: "too_big",
-      maximum: typeof def.value === "object" ? def.value.getTime() : def.value,
-      input: payload.value,
-      inclusive: def.inclusive,
-      inst,
-      continue: !def.abort
-    });
-  };
-});
-var $ZodCheckGreaterThan = /* @__PURE__ */ $constructor("$ZodCheckGreaterThan", (inst, def) => {
-  $ZodCheck.init(inst, def);
-  const origin = numericOriginMap[typeof def.value];
-  inst._zod.check = (payload) => {
-    if (def.inclusive ? payload.value >= def.value : payload.value > def.value) {
-      return;
-    }
-    payload.issues.push({
-      origin: numericOriginMap[typeof payload.value] ?? origin,
-      code: "too_small",
-      minimum: typeof def.value === "object" ? def.value.getTime() : def.value,
-      input: payload.value,
-      inclusive: def.inclusive,
-      inst,
-      continue: !def.abort
-    });
-  };
-});
-var $ZodCheckNumberFormat = /* @__PURE__ */ $constructor("$ZodCheckNumberFormat", (inst, def) => {
-  $ZodCheck.init(inst, def);
-  def.format = def.format || "float64";
-  const isInt = def.format?.includes("int");
-  const origin = isInt ? "int" : "number";
-  const [minimum, maximum] = NUMBER_FORMAT_RANGES[def.format];
-  inst._zod.check = (payload) => {
-    const input = payload.value;
-    if (isInt) {
-      if (!Number.isInteger(input)) {
-        payload.issues.push({
-          expected: origin,
-          format: def.format,
-          code: "invalid_type",
-          continue: false,
-          input,
-          inst
-        });
-        return;
-      }
-      if (!Number.isSafeInteger(input)) {
-        if (input > 0) {
-          payload.issues.push({
-            input,
-            code: "too_big",
-            maximum: Number.MAX_SAFE_INTEGER,
-            note: "Integers must be within the safe integer range.",
-            inst,
-            origin,
-            inclusive: true,
-            continue: !def.abort
-          });
-        } else {
-          payload.issues.push({
-            input,
-            code: "too_small",
-            minimum: Number.MIN_SAFE_INTEGER,
-            note: "Integers must be within the safe integer range.",
-            inst,
-            origin,
-            inclusive: true,
-            continue: !def.abort
-          });
-        }
-        return;
-      }
-    }
-    if (input < minimum) {
-      payload.issues.push({
-        origin: "number",
-        input,
-        code: "too_small",
-        minimum,
-        inclusive: true,
-        inst,
-        continue: !def.abort
-      });
-    }
-    if (input > maximum) {
-      payload.issues.push({
-        origin: "number",
-        input,
-        code: "too_big",
-        maximum,
-        inclusive: true,
-        inst,
-        continue: !def.abort
-      });
-    }
-  };
-});
-var $ZodCheckMaxLength = /* @__PURE__ */ $constructor("$ZodCheckMaxLength", (inst, def) => {
-  var _a2;
-  $ZodCheck.init(inst, def);
-  (_a2 = inst._zod.def).when ?? (_a2.when = _whenHasLength);
-  inst._zod.check = (payload) => {
-    const input = payload.value;
-    const units = input.length;
-    const length = typeof input === "string" && units > def.maximum ? codePointLength(input) : units;
-    if (length <= def.maximum)
-      return;
-    const origin = getLengthableOrigin(input);
-    payload.issues.push({
-      origin,
-      code: "too_big",
-      maximum: def.maximum,
-      inclusive: true,
-      input,
-      inst,
-      continue: !def.abort
-    });
-  };
-});
-var $ZodCheckMinLength = /* @__PURE__ */ $constructor("$ZodCheckMinLength", (inst, def) => {
-  var _a2;
-  $ZodCheck.init(inst, def);
-  (_a2 = inst._zod.def).when ?? (_a2.when = _whenHasLength);
-  inst._zod.check = (payload) => {
-    const input = payload.value;
-    const units = input.length;
-    const length = typeof input === "string" && units >= def.minimum && units < def.minimum * 2 ? codePointLength(input) : units;
-    if (length >= def.minimum)
-      return;
-    const origin = getLengthableOrigin(input);
-    payload.issues.push({
-      origin,
-      code: "too_small",
-      minimum: def.minimum,
-      inclusive: true,
-      input,
-      inst,
-      continue: !def.abort
-    });
-  };
-});
-var $ZodCheckStringFormat = /* @__PURE__ */ $constructor("$ZodCheckStringFormat", (inst, def) => {
-  var _a2, _b;
-  $ZodCheck.init(inst, def);
-  if (def.pattern)
-    (_a2 = inst._zod).check ?? (_a2.check = (payload) => {
-      def.pattern.lastIndex = 0;
-      if (def.pattern.test(payload.value))
-        return;
-      payload.issues.push({
-        origin: "string",
-        code: "invalid_format",
-        format: def.format,
-        input: payload.value,
-        ...def.pattern ? { pattern: def.pattern.toString() } : {},
-        inst,
-        continue: !def.abort
-      });
-    });
-  else
-    (_b = inst._zod).check ?? (_b.check = () => {
-    });
-});
-var $ZodCheckRegex = /* @__PURE__ */ $constructor("$ZodCheckRegex", (inst, def) => {
-  $ZodCheckStringFormat.init(inst, def);
-  inst._zod.check = (payload) => {
-    def.pattern.lastIndex = 0;
-    if (def.pattern.test(payload.value))
-      return;
-    payload.issues.push({
-      origin: "string",
-      code: "invalid_format",
-      format: "regex",
-      input: payload.value,
-      pattern: def.pattern.toString(),
-      inst,
-      continue: !def.abort
-    });
-  };
-});
-
-// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/versions.js
-var version = {
-  major: 4,
-  minor: 6,
-  patch: 7
-};
-
-// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/schemas.js
-var $ZodType = /* @__PURE__ */ $constructor("$ZodType", (inst, def) => {
-  var _a2;
-  inst ?? (inst = {});
-  inst._zod.def = def;
-  inst._zod.bag = inst._zod.bag || {};
-  inst._zod.version = version;
-  const defChecks = inst._zod.def.checks;
-  const checks = inst._zod.traits.has("$ZodCheck") ? [inst, ...defChecks ?? []] : defChecks?.length ? [...defChecks] : [];
-  for (const ch of checks) {
-    for (const fn of ch._zod.onattach) {
-      fn(inst);
-    }
-  }
-  if (checks.length === 0) {
-    (_a2 = inst._zod).deferred ?? (_a2.deferred = []);
-    inst._zod.deferred?.push(() => {
-      inst._zod.run = inst._zod.parse;
-    });
-  } else {
-    const runChecks = (payload, checks2, ctx) => {
-      if (payload.memo)
-        return payload;
-      let isAborted = aborted(payload);
-      let asyncResult;
-      for (const ch of checks2) {
-        if (ch._zod.def.when) {
-          if (explicitlyAborted(payload))
-            continue;
-          const shouldRun = ch._zod.def.when(payload);
-          if (!shouldRun)
-            continue;
-        } else if (isAborted) {
-          continue;
-        }
-        const currLen = payload.issues.length;
-        const _ = ch._zod.check(payload);
-        if (_ instanceof Promise && ctx?.async === false) {
-          throw new $ZodAsyncError();
-        }
-        if (asyncResult || _ instanceof Promise) {
-          asyncResult = (asyncResult ?? Promise.resolve()).then(async () => {
-            await _;
-            const nextLen = payload.issues.length;
-            if (nextLen === currLen)
-              return;
-            attachSchema(payload.issues, currLen, inst);
-            if (!isAborted)
-              isAborted = aborted(payload, currLen);
-          });
-        } else {
-          const nextLen = payload.issues.length;
-          if (nextLen === currLen)
-            continue;
-          attachSchema(payload.issues, currLen, inst);
-          if (!isAborted)
-            isAborted = aborted(payload, currLen);
-        }
-      }
-      if (asyncResult) {
-        return asyncResult.then(() => {
-          return payload;
-        });
-      }
-      return payload;
-    };
-    const handleCanaryResult = (canary, payload, ctx) => {
-      if (aborted(canary)) {
-        canary.aborted = true;
-        return canary;
-      }
-      const checkResult = runChecks(payload, checks, ctx);
-      if (checkResult instanceof Promise) {
-        if (ctx.async === false)
-          throw new $ZodAsyncError();
-        return checkResult.then((checkResult2) => inst._zod.parse(checkResult2, ctx));
-      }
-      return inst._zod.parse(checkResult, ctx);
-    };
-    inst._zod.run = (payload, ctx) => {
-      if (ctx.skipChecks) {
-        return inst._zod.parse(payload, ctx);
-      }
-      if (ctx.direction === "backward") {
-        const canary = inst._zod.parse({ value: payload.value, issues: [] }, { ...ctx, skipChecks: true });
-        if (canary instanceof Promise) {
-          return canary.then((canary2) => {
-            return handleCanaryResult(canary2, payload, ctx);
-          });
-        }
-        return handleCanaryResult(canary, payload, ctx);
-      }
-      const result = inst._zod.parse(payload, ctx);
-      if (result instanceof Promise) {
-        if (ctx.async === false)
-          throw new $ZodAsyncError();
-        return result.then((result2) => runChecks(result2, checks, ctx));
-      }
-      return runChecks(result, checks, ctx);
-    };
-  }
-}, {
-  // Wrappers extend this by installing a richer factory over it; reading it eagerly would defeat the laziness.
-  get "~standard"() {
-    return hide(this, "~standard", standardProps(this));
-  },
-  set "~standard"(value) {
-    own(this, "~standard", value);
-  }
-});
-var toStandardResult = (r, ctx) => r.issues.length ? { issues: r.issues.map((iss) => finalizeIssue(iss, ctx, config())) } : { value: r.value };
-async function validateAsync(inst, value) {
-  const ctx = { async: true };
-  return toStandardResult(await inst._zod.run({ value, issues: [] }, ctx), ctx);
-}
-function standardProps(inst) {
-  return {
-    validate: (value) => {
-      const ctx = { async: false };
-      try {
-        const r = inst._zod.run({ value, issues: [] }, ctx);
-        if (!(r instanceof Promise))
-          return toStandardResult(r, ctx);
-      } catch (_) {
-      }
-      return validateAsync(inst, value);
-    },
-    vendor: "zod",
-    version: 1
-  };
-}
-var $ZodString = /* @__PURE__ */ $constructor("$ZodString", (inst, def) => {
-  $ZodType.init(inst, def);
-  inst._zod.pattern = def.pattern ?? anyString;
-  inst._zod.parse = (payload, _) => {
-    if (def.coerce)
-      try {
-        payload.value = String(payload.value);
-      } catch (_2) {
-      }
-    if (typeof payload.value === "string")
-      return payload;
-    payload.issues.push({
-      expected: "string",
-      code: "invalid_type",
-      input: payload.value,
-      inst
-    });
-    return payload;
-  };
-});
-var $ZodNumber = /* @__PURE__ */ $constructor("$ZodNumber", (inst, def) => {
-  $ZodType.init(inst, def);
-  inst._zod.pattern = number;
-  inst._zod.parse = (payload, _ctx) => {
-    if (def.coerce)
-      try {
-        payload.value = Number(payload.value);
-      } catch (_) {
-      }
-    const input = payload.value;
-    if (typeof input === "number" && !Number.isNaN(input) && Number.isFinite(input)) {
-      return payload;
-    }
-    const received = typeof input === "number" ? Number.isNaN(input) ? "NaN" : !Number.isFinite(input) ? String(input) : void 0 : void 0;
-    payload.issues.push({
-      expected: "number",
-      code: "invalid_type",
-      input,
-      inst,
-      ...received ? { received } : {}
-    });
-    return payload;
-  };
-});
-var $ZodNumberFormat = /* @__PURE__ */ $constructor("$ZodNumberFormat", (inst, def) => {
-  $ZodCheckNumberFormat.init(inst, def);
-  $ZodNumber.init(inst, def);
-});
-var $ZodBoolean = /* @__PURE__ */ $constructor("$ZodBoolean", (inst, def) => {
-  $ZodType.init(inst, def);
-  inst._zod.pattern = boolean;
-  inst._zod.parse = (payload, _ctx) => {
-    if (def.coerce)
-      try {
-        payload.value = Boolean(payload.value);
-      } catch (_) {
-      }
-    const input = payload.value;
-    if (typeof input === "boolean")
-      return payload;
-    payload.issues.push({
-      expected: "boolean",
-      code: "invalid_type",
-      input,
-      inst
-    });
-    return payload;
-  };
-});
-var $ZodNull = /* @__PURE__ */ $constructor("$ZodNull", (inst, def) => {
-  $ZodType.init(inst, def);
-  inst._zod.pattern = _null;
-  inst._zod.values = /* @__PURE__ */ new Set([null]);
-  inst._zod.parse = (payload, _ctx) => {
-    const input = payload.value;
-    if (input === null)
-      return payload;
-    payload.issues.push({
-      expected: "null",
-      code: "invalid_type",
-      input,
-      inst
-    });
-    return payload;
-  };
-});
-var $ZodUnknown = /* @__PURE__ */ $constructor("$ZodUnknown", (inst, def) => {
-  $ZodType.init(inst, def);
-  inst._zod.parse = (payload) => payload;
-});
-var $ZodNever = /* @__PURE__ */ $constructor("$ZodNever", (inst, def) => {
-  $ZodType.init(inst, def);
-  inst._zod.parse = (payload, _ctx) => {
-    payload.issues.push({
-      expected: "never",
-      code: "invalid_type",
-      input: payload.value,
-      inst
-    });
-    return payload;
-  };
-});
-function capSize(inst, size) {
-  const caps = sizeCaps(inst._zod.def.checks);
-  if (!caps.length)
-    return;
-  const cap = Math.min(...caps.map((c) => c[0]));
-  const parse2 = inst._zod.parse;
-  inst._zod.parse = (payload, ctx) => {
-    const n = size(payload.value);
-    if (n > cap && !ctx?.skipChecks && ctx?.direction !== "backward") {
-      for (const [max, ch] of sizeCaps(inst._zod.def.checks)) {
-        if (n > max && ch._zod.def.when(payload)) {
-          const start = payload.issues.length;
-          ch._zod.check(payload);
-          payload.issues[start].continue = false;
-          attachSchema(payload.issues, start, inst);
-          return payload;
-        }
-      }
-    }
-    return parse2(payload, ctx);
-  };
-}
-var arraySize = (input) => Array.isArray(input) ? input.length : -1;
-function handleArrayResult(result, final, index) {
-  if (result.issues.length) {
-    final.issues.push(...prefixIssues(index, result.issues));
-  }
-  final.value[index] = result.value;
-}
-var $ZodArray = /* @__PURE__ */ $constructor("$ZodArray", (inst, def) => {
-  $ZodType.init(inst, def);
-  const memo = globalConfig.memoizer;
-  memo?.attach(inst);
-  inst._zod.parse = (payload, ctx) => {
-    const input = payload.value;
-    if (!Array.isArray(input)) {
-      payload.issues.push({
-        expected: "array",
-        code: "invalid_type",
-        input,
-        inst
-      });
-      return payload;
-    }
-    payload.value = memo ? memo.alloc(inst, payload, Array(input.length), ctx) : Array(input.length);
-    const proms = [];
-    const abortEarly = ctx?.abortEarly;
-    for (let i = 0; i < input.length; i++) {
-      const item = input[i];
-      const result = def.element._zod.run({
-        value: item,
-        issues: []
-      }, ctx);
-      if (result instanceof Promise) {
-        proms.push(result.then((result2) => handleArrayResult(result2, payload, i)));
-      } else {
-        handleArrayResult(result, payload, i);
-        if (abortEarly && result.issues.length !== 0 && aborted(result))
-          break;
-      }
-    }
-    if (proms.length) {
-      return Promise.all(proms).then(() => payload);
-    }
-    return payload;
-  };
-  capSize(inst, arraySize);
-});
-function handlePropertyResult(result, final, key, input, optin, optout) {
-  const isPresent = key in input;
-  const isOptionalOut = optout === "optional";
-  if (!isPresent && isOptionalOut && optin === "optional") {
-    return;
-  }
-  if (result.issues.length) {
-    if (optin !== void 0 && isOptionalOut && !isPresent) {
-      return;
-    }
-    final.issues.push(...prefixIssues(key, result.issues));
-  }
-  if (!isPresent && optin === void 0) {
-    if (!result.issues.length) {
-      final.issues.push({
-        code: "invalid_type",
-        expected: "nonoptional",
-        input: void 0,
-        path: [key]
-      });
-    }
-    return;
-  }
-  if (result.value === void 0) {
-    if (isPresent || optin === "defaulted" && !isOptionalOut) {
-      final.value[key] = void 0;
-    }
-  } else {
-    final.value[key] = result.value;
-  }
-}
-var NO_SYMBOL_KEYS = [];
-function normalizeDef(def) {
-  const keys = Object.keys(def.shape);
-  const ownSymbols = Object.getOwnPropertySymbols(def.shape);
-  const symbolKeys = ownSymbols.length ? ownSymbols : NO_SYMBOL_KEYS;
-  const allKeys = symbolKeys.length ? [...keys, ...symbolKeys] : keys;
-  for (const k of allKeys) {
-    if (!def.shape?.[k]?._zod?.traits?.has("$ZodType")) {
-      throw new Error(`Invalid element at key "${String(k)}": expected a Zod schema`);
-    }
-  }
-  const okeys = optionalKeys(def.shape);
-  return {
-    ...def,
-    allKeys,
-    symbolKeys,
-    // string-only: handleCatchall matches it against `for...in`, which never yields a symbol
-    keySet: new Set(keys),
-    numKeys: keys.length,
-    optionalKeys: new Set(okeys)
-  };
-}
-function handleCatchall(proms, input, payload, ctx, def, inst, abortEarly) {
-  const unrecognized = [];
-  const keySet = def.keySet;
-  const _catchall = def.catchall._zod;
-  const t = _catchall.def.type;
-  const optin = _catchall.optin;
-  const optout = _catchall.optout;
-  let seen = 0;
-  for (const key in input) {
-    if (abortEarly && payload.issues.length !== seen) {
-      if (aborted(payload, seen))
-        break;
-      seen = payload.issues.length;
-    }
-    if (keySet.has(key))
-      continue;
-    if (key === "__proto__") {
-      if (t === "never")
-        unrecognized.push(key);
-      continue;
-    }
-    if (t === "never") {
-      unrecognized.push(key);
-      continue;
-    }
-    const r = _catchall.run({ value: input[key], issues: [] }, ctx);
-    if (r instanceof Promise) {
-      proms.push(r.then((r2) => handlePropertyResult(r2, payload, key, input, optin, optout)));
-    } else {
-      handlePropertyResult(r, payload, key, input, optin, optout);
-    }
-  }
-  if (unrecognized.length) {
-    payload.issues.push({
-      code: "unrecognized_keys",
-      keys: unrecognized,
-      input,
-      inst,
-      // Describes the shape of the input, not the validity of the parsed value, so it never aborts. The parse still fails; the schema's own checks just get to run first, and an enclosing intersection can reconcile the key against a sibling operand.
-      continue: true
-    });
-  }
-  if (!proms.length)
-    return payload;
-  return Promise.all(proms).then(() => {
-    return payload;
-  });
-}
-var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
-  $ZodType.init(inst, def);
-  const desc = Object.getOwnPropertyDescriptor(def, "shape");
-  const sh = desc?.get ? desc.get.raw : def.shape ?? {};
-  if (sh) {
-    const get = () => {
-      const newSh = { ...sh };
-      Object.defineProperty(def, "shape", { value: newSh });
-      get.raw = newSh;
-      return newSh;
-    };
-    get.raw = sh;
-    Object.defineProperty(def, "shape", { get });
-  }
-  const _normalized = cached(() => normalizeDef(def));
-  defineLazyInternal(inst, "propValues", (zod) => {
-    const shape = zod.def.shape;
-    const propValues = {};
-    for (const key in shape) {
-      const field = shape[key]._zod;
-      if (field.values) {
-        if (!Object.prototype.hasOwnProperty.call(propValues, key)) {
-          assignProp(propValues, key, /* @__PURE__ */ new Set());
-        }
-        for (const v of field.values)
-          propValues[key].add(v);
-        if (field.optin !== void 0)
-          propValues[key].add(void 0);
-      }
-    }
-    return propValues;
-  });
-  const isObject2 = isObject;
-  const catchall = def.catchall;
-  let value;
-  const memo = globalConfig.memoizer;
-  memo?.attach(inst);
-  inst._zod.parse = (payload, ctx) => {
-    value ?? (value = _normalized.value);
-    const input = payload.value;
-    if (!isObject2(input)) {
-      payload.issues.push({
-        expected: "object",
-        code: "invalid_type",
-        input,
-        inst
-      });
-      return payload;
-    }
-    payload.value = memo ? memo.alloc(inst, payload, {}, ctx) : {};
-    const proms = [];
-    const shape = value.shape;
-    const abortEarly = ctx?.abortEarly;
-    let seen = payload.issues.length;
-    for (const key of value.allKeys) {
-      if (abortEarly && payload.issues.length !== seen) {
-        if (aborted(payload, seen))
-          break;
-        seen = payload.issues.length;
-      }
-      if (key === "__proto__")
-        continue;
-      const el = shape[key];
-      const optin = el._zod.optin;
-      const optout = el._zod.optout;
-      const r = el._zod.run({ value: input[key], issues: [] }, ctx);
-      if (r instanceof Promise) {
-        proms.push(r.then((r2) => handlePropertyResult(r2, payload, key, input, optin, optout)));
-      } else {
-        handlePropertyResult(r, payload, key, input, optin, optout);
-      }
-    }
-    if (!catchall) {
-      return proms.length ? Promise.all(proms).then(() => payload) : payload;
-    }
-    return handleCatchall(proms, input, payload, ctx, _normalized.value, inst, abortEarly === true);
-  };
-});
-function handleUnionResults(results, final, inst, ctx) {
-  for (const result of results) {
-    if (result.issues.length === 0) {
-      final.value = result.value;
-      return final;
-    }
-  }
-  const nonaborted = results.filter((r) => !aborted(r));
-  if (nonaborted.length === 1) {
-    final.value = nonaborted[0].value;
-    return nonaborted[0];
-  }
-  final.issues.push({
-    code: "invalid_union",
-    input: final.value,
-    inst,
-    errors: results.map((result) => result.issues.map((iss) => finalizeIssue(iss, ctx, config())))
-  });
-  return final;
-}
-var $ZodUnion = /* @__PURE__ */ $constructor("$ZodUnion", (inst, def) => {
-  $ZodType.init(inst, def);
-  defineLazyInternal(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted") ? "defaulted" : zod.def.options.some((o) => o._zod.optin !== void 0) ? "optional" : void 0);
-  defineLazyInternal(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : void 0);
-  defineLazyInternal(inst, "values", (zod) => {
-    if (zod.def.options.every((o) => o._zod.values)) {
-      return new Set(zod.def.options.flatMap((option) => Array.from(option._zod.values)));
-    }
-    return void 0;
-  });
-  defineLazyInternal(inst, "pattern", (zod) => {
-    if (zod.def.options.every((o) => o._zod.pattern)) {
-      const patterns = zod.def.options.map((o) => o._zod.pattern);
-      return new RegExp(`^(${patterns.map((p) => cleanRegex(p.source)).join("|")})$`);
-    }
-    return void 0;
-  });
-  const first = def.options.length === 1 ? def.options[0]._zod.run : null;
-  inst._zod.parse = (payload, ctx) => {
-    if (first) {
-      return first(payload, ctx);
-    }
-    let async = false;
-    const results = [];
-    for (const option of def.options) {
-      const result = option._zod.run({
-        value: payload.value,
-        issues: []
-      }, ctx);
-      if (result instanceof Promise) {
-        results.push(result);
-        async = true;
-      } else {
-        if (result.issues.length === 0)
-          return result;
-        results.push(result);
-      }
-    }
-    if (!async)
-      return handleUnionResults(results, payload, inst, ctx);
-    return Promise.all(results).then((results2) => {
-      return handleUnionResults(results2, payload, inst, ctx);
-    });
-  };
-});
-function discriminatorMap(def) {
-  const map = /* @__PURE__ */ new Map();
-  for (const option of def.options) {
-    const values = option._zod.propValues?.[def.discriminator];
-    if (!values || values.size === 0)
-      throw new Error(`Invalid discriminated union option at index "${def.options.indexOf(option)}"`);
-    for (const value of values) {
-      if (map.has(value)) {
-        if (value !== void 0)
-          throw new Error(`Duplicate discriminator value "${String(value)}"`);
-        map.set(value, null);
-      } else {
-        map.set(value, option);
-      }
-    }
-  }
-  return map;
-}
-var $ZodDiscriminatedUnion = /* @__PURE__ */ $constructor("$ZodDiscriminatedUnion", (inst, def) => {
-  def.inclusive = false;
-  $ZodUnion.init(inst, def);
-  const _super = inst._zod.parse;
-  defineLazyInternal(inst, "propValues", (zod) => {
-    const propValues = {};
-    let undefinedCount = 0;
-    for (const option of zod.def.options) {
-      const pv = option._zod.propValues;
-      if (!pv || Object.keys(pv).length === 0)
-        throw new Error(`Invalid discriminated union option at index "${zod.def.options.indexOf(option)}"`);
-      if (pv[zod.def.discriminator]?.has(void 0))
-        undefinedCount++;
-      for (const [k, v] of Object.entries(pv)) {
-        if (!Object.prototype.hasOwnProperty.call(propValues, k)) {
-          assignProp(propValues, k, /* @__PURE__ */ new Set());
-        }
-        for (const val of v) {
-          propValues[k].add(val);
-        }
-      }
-    }
-    if (!zod.def.unionFallback && undefinedCount > 1)
-      propValues[zod.def.discriminator]?.delete(void 0);
-    return propValues;
-  });
-  def.options.forEach((option, i) => {
-    const propShape = rawShape(option._zod.def);
-    if (propShape && !Object.prototype.hasOwnProperty.call(propShape, def.discriminator)) {
-      throw new Error(`Invalid discriminated union option at index "${i}"`);
-    }
-  });
-  const disc = cached(() => discriminatorMap(def));
-  inst._zod.parse = (payload, ctx) => {
-    const input = payload.value;
-    if (!isObject(input)) {
-      payload.issues.push({
-        code: "invalid_type",
-        expected: "object",
-        input,
-        inst
-      });
-      return payload;
-    }
-    const value = input?.[def.discriminator];
-    const opt = disc.value.get(value);
-    if (opt && (value !== void 0 || ctx.direction !== "backward")) {
-      return opt._zod.run(payload, ctx);
-    }
-    if (def.unionFallback || ctx.direction === "backward") {
-      return _super(payload, ctx);
-    }
-    payload.issues.push({
-      code: "invalid_union",
-      errors: [],
-      note: "No matching discriminator",
-      discriminator: def.discriminator,
-      options: Array.from(disc.value.keys()).filter((value2) => disc.value.get(value2) !== null),
-      input,
-      path: [def.discriminator],
-      inst
-    });
-    return payload;
-  };
-});
-var $ZodRecord = /* @__PURE__ */ $constructor("$ZodRecord", (inst, def) => {
-  $ZodType.init(inst, def);
-  const memo = globalConfig.memoizer;
-  memo?.attach(inst);
-  inst._zod.parse = (payload, ctx) => {
-    const input = payload.value;
-    if (!isPlainObject(input)) {
-      payload.issues.push({
-        expected: "record",
-        code: "invalid_type",
-        input,
-        inst
-      });
-      return payload;
-    }
-    const proms = [];
-    const values = def.keyType._zod.values;
-    if (values && !def.partial) {
-      payload.value = memo ? memo.alloc(inst, payload, {}, ctx) : {};
-      const recordKeys = /* @__PURE__ */ new Set();
-      for (const key of values) {
-        if (typeof key === "string" || typeof key === "number" || typeof key === "symbol") {
-          recordKeys.add(typeof key === "number" ? key.toString() : key);
-          if (key === "__proto__")
-            continue;
-          const keyResult = def.keyType._zod.run({ value: key, issues: [] }, ctx);
-          if (keyResult instanceof Promise) {
-            throw new Error("Async schemas not supported in object keys currently");
-          }
-          if (keyResult.issues.length) {
-            payload.issues.push({
-              code: "invalid_key",
-              origin: "record",
-              issues: keyResult.issues.map((iss) => finalizeIssue(iss, ctx, config())),
-              input: key,
-              path: [key],
-              inst
-            });
-            continue;
-          }
-          const outKey = keyResult.value;
-          if (outKey === "__proto__")
-            continue;
-          const result = def.valueType._zod.run({ value: input[key], issues: [] }, ctx);
-          if (result instanceof Promise) {
-            proms.push(result.then((result2) => {
-              if (result2.issues.length) {
-                payload.issues.push(...prefixIssues(key, result2.issues));
-              }
-              payload.value[outKey] = result2.value;
-            }));
-          } else {
-            if (result.issues.length) {
-              payload.issues.push(...prefixIssues(key, result.issues));
-            }
-            payload.value[outKey] = result.value;
-          }
-        }
-      }
-      let unrecognized;
-      for (const key in input) {
-        if (!recordKeys.has(key)) {
-          if (def.mode === "loose") {
-            if (key === "__proto__")
-              continue;
-            payload.value[key] = input[key];
-          } else {
-            unrecognized = unrecognized ?? [];
-            unrecognized.push(key);
-          }
-        }
-      }
-      if (unrecognized && unrecognized.length > 0) {
-        payload.issues.push({
-          code: "unrecognized_keys",
-          input,
-          inst,
-          keys: unrecognized,
-          continue: true
-        });
-      }
-    } else {
-      payload.value = memo ? memo.alloc(inst, payload, {}, ctx) : {};
-      let unrecognized;
-      for (const key of Reflect.ownKeys(input)) {
-        if (key === "__proto__")
-          continue;
-        if (!Object.prototype.propertyIsEnumerable.call(input, key))
-          continue;
-        let keyResult = def.keyType._zod.run({ value: key, issues: [] }, ctx);
-        if (keyResult instanceof Promise) {
-          throw new Error("Async schemas not supported in object keys currently");
-        }
-        const checkNumericKey = typeof key === "string" && number.test(key) && keyResult.issues.length;
-        if (checkNumericKey) {
-          const retryResult = def.keyType._zod.run({ value: Number(key), issues: [] }, ctx);
-          if (retryResult instanceof Promise) {
-            throw new Error("Async schemas not supported in object keys currently");
-          }
-          if (retryResult.issues.length === 0) {
-            keyResult = retryResult;
-          }
-        }
-        if (keyResult.issues.length) {
-          if (def.mode === "loose") {
-            payload.value[key] = input[key];
-          } else if (values) {
-            unrecognized = unrecognized ?? [];
-            unrecognized.push(key);
-          } else {
-            payload.issues.push({
-              code: "invalid_key",
-              origin: "record",
-              issues: keyResult.issues.map((iss) => finalizeIssue(iss, ctx, config())),
-              input: key,
-              path: [key],
-              inst
-            });
-          }
-          continue;
-        }
-        const outKey = keyResult.value;
-        if (outKey === "__proto__")
-          continue;
-        const result = def.valueType._zod.run({ value: input[key], issues: [] }, ctx);
-        if (result instanceof Promise) {
-          proms.push(result.then((result2) => {
-            if (result2.issues.length) {
-              payload.issues.push(...prefixIssues(key, result2.issues));
-            }
-            payload.value[outKey] = result2.value;
-          }));
-        } else {
-          if (result.issues.length) {
-            payload.issues.push(...prefixIssues(key, result.issues));
-          }
-          payload.value[outKey] = result.value;
-        }
-      }
-      if (unrecognized && unrecognized.length > 0) {
-        payload.issues.push({
-          code: "unrecognized_keys",
-          input,
-          inst,
-          keys: unrecognized,
-          continue: true
-        });
-      }
-    }
-    if (proms.length) {
-      return Promise.all(proms).then(() => payload);
-    }
-    return payload;
-  };
-});
-var $ZodEnum = /* @__PURE__ */ $constructor("$ZodEnum", (inst, def) => {
-  $ZodType.init(inst, def);
-  const values = getEnumValues(def.entries);
-  const valuesSet = new Set(values);
-  inst._zod.values = valuesSet;
-  defineLazyInternal(inst, "pattern", (zod) => {
-    const patternValues = getEnumValues(zod.def.entries).filter((k) => propertyKeyTypes.has(typeof k));
-    return new RegExp(patternValues.length ? `^(${patternValues.map((o) => escapeRegex(o.toString())).join("|")})$` : "^[^\\s\\S]$");
-  });
-  inst._zod.parse = (payload, _ctx) => {
-    const input = payload.value;
-    if (valuesSet.has(input)) {
-      return payload;
-    }
-    payload.issues.push({
-      code: "invalid_value",
-      values,
-      input,
-      inst
-    });
-    return payload;
-  };
-});
-var $ZodLiteral = /* @__PURE__ */ $constructor("$ZodLiteral", (inst, def) => {
-  $ZodType.init(inst, def);
-  const values = new Set(def.values);
-  inst._zod.values = values;
-  defineLazyInternal(inst, "pattern", (zod) => {
-    const vals = zod.def.values;
-    return new RegExp(vals.length ? `^(${vals.map((o) => typeof o === "string" ? escapeRegex(o) : o ? escapeRegex(o.toString()) : String(o)).join("|")})$` : "^[^\\s\\S]$");
-  });
-  inst._zod.parse = (payload, _ctx) => {
-    const input = payload.value;
-    if (values.has(input)) {
-      return payload;
-    }
-    payload.issues.push({
-      code: "invalid_value",
-      values: def.values,
-      input,
-      inst
-    });
-    return payload;
-  };
-});
-function handleOptionalResult(payload, result) {
-  payload.value = result.issues.length ? void 0 : result.value;
-  return payload;
-}
-var $ZodOptional = /* @__PURE__ */ $constructor("$ZodOptional", (inst, def) => {
-  $ZodType.init(inst, def);
-  defineLazyInternal(inst, "optin", (zod) => zod.def.innerType._zod.optin === "defaulted" ? "defaulted" : "optional");
-  inst._zod.optout = "optional";
-  defineLazyInternal(inst, "values", (zod) => {
-    const values = zod.def.innerType._zod.values;
-    return values ? /* @__PURE__ */ new Set([...values, void 0]) : void 0;
-  });
-  defineLazyInternal(inst, "pattern", (zod) => {
-    const pattern = zod.def.innerType._zod.pattern;
-    return pattern ? new RegExp(`^(${cleanRegex(pattern.source)})?$`) : void 0;
-  });
-  inst._zod.parse = (payload, ctx) => {
-    if (payload.value === void 0) {
-      if (def.innerType._zod.optin !== "defaulted")
-        return payload;
-      const result = def.innerType._zod.run({ value: payload.value, issues: [] }, ctx);
-      if (result instanceof Promise)
-        return result.then((result2) => handleOptionalResult(payload, result2));
-      return handleOptionalResult(payload, result);
-    }
-    return def.innerType._zod.run(payload, ctx);
-  };
-});
-var $ZodNullable = /* @__PURE__ */ $constructor("$ZodNullable", (inst, def) => {
-  $ZodType.init(inst, def);
-  defineLazyInternal(inst, "optin", (zod) => zod.def.innerType._zod.optin);
-  defineLazyInternal(inst, "optout", (zod) => zod.def.innerType._zod.optout);
-  defineLazyInternal(inst, "pattern", (zod) => {
-    const pattern = zod.def.innerType._zod.pattern;
-    return pattern ? new RegExp(`^(${cleanRegex(pattern.source)}|null)$`) : void 0;
-  });
-  defineLazyInternal(inst, "values", (zod) => {
-    return zod.def.innerType._zod.values ? /* @__PURE__ */ new Set([...zod.def.innerType._zod.values, null]) : void 0;
-  });
-  inst._zod.parse = (payload, ctx) => {
-    if (payload.value === null)
-      return payload;
-    return def.innerType._zod.run(payload, ctx);
-  };
-});
-var $ZodDefault = /* @__PURE__ */ $constructor("$ZodDefault", (inst, def) => {
-  $ZodType.init(inst, def);
-  inst._zod.optin = "defaulted";
-  defineLazyInternal(inst, "values", (zod) => zod.def.innerType._zod.values);
-  inst._zod.parse = (payload, ctx) => {
-    if (ctx.direction === "backward") {
-      return def.innerType._zod.run(payload, ctx);
-    }
-    if (payload.value === void 0) {
-      payload.value = def.defaultValue;
-      return payload;
-    }
-    const result = def.innerType._zod.run(payload, ctx);
-    if (result instanceof Promise) {
-      return result.then((result2) => handleDefaultResult(result2, def));
-    }
-    return handleDefaultResult(result, def);
-  };
-});
-function handleDefaultResult(payload, def) {
-  if (payload.value === void 0) {
-    payload.value = def.defaultValue;
-  }
-  return payload;
-}
-function handleCatchResult(payload, result, def, ctx) {
-  if (!result.issues.length) {
-    payload.value = result.value;
-    if (result.memo)
-      payload.memo = true;
-    return payload;
-  }
-  payload.value = def.catchValue({
-    ...result,
-    value: payload.value,
-    error: {
-      issues: result.issues.map((iss) => finalizeIssue(iss, ctx, config()))
-    },
-    input: payload.value
-  });
-  return payload;
-}
-var $ZodCatch = /* @__PURE__ */ $constructor("$ZodCatch", (inst, def) => {
-  $ZodType.init(inst, def);
-  defineLazyInternal(inst, "optin", (zod) => zod.def.innerType._zod.optin === "defaulted" ? "defaulted" : "optional");
-  defineLazyInternal(inst, "optout", (zod) => zod.def.innerType._zod.optout);
-  defineLazyInternal(inst, "values", (zod) => zod.def.innerType._zod.values);
-  inst._zod.parse = (payload, ctx) => {
-    if (ctx.direction === "backward") {
-      return def.innerType._zod.run(payload, ctx);
-    }
-    const result = def.innerType._zod.run({ value: payload.value, issues: [] }, ctx);
-    if (result instanceof Promise) {
-      return result.then((result2) => handleCatchResult(payload, result2, def, ctx));
-    }
-    return handleCatchResult(payload, result, def, ctx);
-  };
-});
-var $ZodLazy = /* @__PURE__ */ $constructor("$ZodLazy", (inst, def) => {
-  $ZodType.init(inst, def);
-  defineLazy(inst._zod, "innerType", () => {
-    const d = def;
-    if (!d._cachedInner)
-      d._cachedInner = def.getter();
-    return d._cachedInner;
-  });
-  defineLazyInternal(inst, "pattern", (zod) => zod.innerType?._zod?.pattern);
-  defineLazyInternal(inst, "propValues", (zod) => zod.innerType?._zod?.propValues);
-  defineLazyInternal(inst, "optin", (zod) => zod.innerType?._zod?.optin ?? void 0);
-  defineLazyInternal(inst, "optout", (zod) => zod.innerType?._zod?.optout ?? void 0);
-  inst._zod.parse = (payload, ctx) => {
-    const inner = inst._zod.innerType;
-    return inner._zod.run(payload, ctx);
-  };
-});
-var $ZodCustom = /* @__PURE__ */ $constructor("$ZodCustom", (inst, def) => {
-  $ZodCheck.init(inst, def);
-  $ZodType.init(inst, def);
-  inst._zod.parse = (payload, _) => {
-    return payload;
-  };
-  inst._zod.check = (payload) => {
-    const input = payload.value;
-    const r = def.fn(input);
-    if (r instanceof Promise) {
-      return r.then((r2) => handleRefineResult(r2, payload, input, inst));
-    }
-    handleRefineResult(r, payload, input, inst);
-    return;
-  };
-});
-function handleRefineResult(result, payload, input, inst) {
-  if (!result) {
-    const _iss = {
-      code: "custom",
-      input,
-      inst,
-      // incorporates params.error into issue reporting
-      path: [...inst._zod.def.path ?? []],
-      // incorporates params.error into issue reporting
-      continue: !inst._zod.def.abort
-      // params: inst._zod.def.params,
-    };
-    if (inst._zod.def.params)
-      _iss.params = inst._zod.def.params;
-    payload.issues.push(issue(_iss));
-  }
-}
-
-// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/api.js
-function snapshotChecks(def) {
-  if (def.checks)
-    def.checks = [...def.checks];
-  return def;
-}
-// @__NO_SIDE_EFFECTS__
-function _string(Class2, params) {
-  return new Class2(snapshotChecks({ type: "string", ...normalizeParams(params) }));
-}
-// @__NO_SIDE_EFFECTS__
-function _number(Class2, params) {
-  return new Class2(snapshotChecks({ type: "number", checks: [], ...normalizeParams(params) }));
-}
-// @__NO_SIDE_EFFECTS__
-function _int(Class2, params) {
-  return new Class2({
-    type: "number",
-    check: "number_format",
-    abort: false,
-    format: "safeint",
-    ...normalizeParams(params)
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function _boolean(Class2, params) {
-  return new Class2({
-    type: "boolean",
-    ...normalizeParams(params)
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function _null2(Class2, params) {
-  return new Class2({
-    type: "null",
-    ...normalizeParams(params)
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function _unknown(Class2) {
-  return new Class2({
-    type: "unknown"
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function _never(Class2, params) {
-  return new Class2({
-    type: "never",
-    ...normalizeParams(params)
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function _lte(value, params) {
-  return new $ZodCheckLessThan({
-    check: "less_than",
-    ...normalizeParams(params),
-    value,
-    inclusive: true
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function _gt(value, params) {
-  return new $ZodCheckGreaterThan({
-    check: "greater_than",
-    ...normalizeParams(params),
-    value,
-    inclusive: false
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function _gte(value, params) {
-  return new $ZodCheckGreaterThan({
-    check: "greater_than",
-    ...normalizeParams(params),
-    value,
-    inclusive: true
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function _maxLength(maximum, params) {
-  const ch = new $ZodCheckMaxLength({
-    check: "max_length",
-    ...normalizeParams(params),
-    maximum
-  });
-  return ch;
-}
-// @__NO_SIDE_EFFECTS__
-function _minLength(minimum, params) {
-  return new $ZodCheckMinLength({
-    check: "min_length",
-    ...normalizeParams(params),
-    minimum
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function _regex(pattern, params) {
-  return new $ZodCheckRegex({
-    check: "string_format",
-    format: "regex",
-    ...normalizeParams(params),
-    pattern
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function _refine(Class2, fn, _params) {
-  const schema = new Class2({
-    type: "custom",
-    check: "custom",
-    fn,
-    ...normalizeParams(_params)
-  });
-  return schema;
-}
-
-// node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/mini/schemas.js
-var ZodMiniType = /* @__PURE__ */ $constructor("ZodMiniType", (inst, def) => {
-  if (!inst._zod)
-    throw new Error("Uninitialized schema in ZodMiniType.");
-  $ZodType.init(inst, def);
-  inst.def = def;
-  inst.type = def.type;
-}, {
-  // `with` is an alias for `check`: the same function object, not a wrapper.
-  get with() {
-    return this.check;
-  },
-  set with(value) {
-    own(this, "with", value);
-  },
-  parse(data, params) {
-    return parse(this, data, params, { callee: this.parse });
-  },
-  parseAsync(data, params) {
-    return parseAsync(this, data, params, { callee: this.parseAsync });
-  },
-  safeParse(data, params) {
-    return safeParse(this, data, params);
-  },
-  safeParseAsync(data, params) {
-    return safeParseAsync(this, data, params);
-  },
-  check(...checks) {
-    const def = this.def;
-    return this.clone({
-      ...def,
-      checks: [
-        ...def.checks ?? [],
-        ...checks.map((ch) => typeof ch === "function" ? { _zod: { check: ch, def: { check: "custom" }, onattach: [] } } : ch)
-      ]
-    }, { parent: true });
-  },
-  clone(_def, params) {
-    return clone(this, _def, params);
-  },
-  brand() {
-    return this;
-  },
-  register(reg, meta2) {
-    reg.add(this, meta2);
-    return this;
-  },
-  apply(fn, ...args) {
-    return args.length === 0 ? fn(this) : fn(this, ...args);
-  }
-});
-var ZodMiniString = /* @__PURE__ */ $constructor("ZodMiniString", (inst, def) => {
-  $ZodString.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function string2(params) {
-  return _string(ZodMiniString, params);
-}
-var ZodMiniNumber = /* @__PURE__ */ $constructor("ZodMiniNumber", (inst, def) => {
-  $ZodNumber.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function number2(params) {
-  return _number(ZodMiniNumber, params);
-}
-var ZodMiniNumberFormat = /* @__PURE__ */ $constructor("ZodMiniNumberFormat", (inst, def) => {
-  $ZodNumberFormat.init(inst, def);
-  ZodMiniNumber.init(inst, def);
-});
-function int(params) {
-  return _int(ZodMiniNumberFormat, params);
-}
-var ZodMiniBoolean = /* @__PURE__ */ $constructor("ZodMiniBoolean", (inst, def) => {
-  $ZodBoolean.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function boolean2(params) {
-  return _boolean(ZodMiniBoolean, params);
-}
-var ZodMiniNull = /* @__PURE__ */ $constructor("ZodMiniNull", (inst, def) => {
-  $ZodNull.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function _null3(params) {
-  return _null2(ZodMiniNull, params);
-}
-var ZodMiniUnknown = /* @__PURE__ */ $constructor("ZodMiniUnknown", (inst, def) => {
-  $ZodUnknown.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function unknown() {
-  return _unknown(ZodMiniUnknown);
-}
-var ZodMiniNever = /* @__PURE__ */ $constructor("ZodMiniNever", (inst, def) => {
-  $ZodNever.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function never(params) {
-  return _never(ZodMiniNever, params);
-}
-var ZodMiniArray = /* @__PURE__ */ $constructor("ZodMiniArray", (inst, def) => {
-  $ZodArray.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function array(element, params) {
-  return new ZodMiniArray({
-    type: "array",
-    element,
-    ...normalizeParams(params)
-  });
-}
-var ZodMiniObject = /* @__PURE__ */ $constructor("ZodMiniObject", (inst, def) => {
-  $ZodObject.init(inst, def);
-  ZodMiniType.init(inst, def);
-  installLazyProp(inst, "shape", (self) => self._zod.def.shape, false);
-});
-// @__NO_SIDE_EFFECTS__
-function object(shape, params) {
-  const def = {
-    type: "object",
-    shape: shape ?? {},
-    ...normalizeParams(params)
-  };
-  return new ZodMiniObject(def);
-}
-// @__NO_SIDE_EFFECTS__
-function strictObject(shape, params) {
-  return new ZodMiniObject({
-    type: "object",
-    shape,
-    catchall: /* @__PURE__ */ never(),
-    ...normalizeParams(params)
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function looseObject(shape, params) {
-  return new ZodMiniObject({
-    type: "object",
-    shape,
-    catchall: /* @__PURE__ */ unknown(),
-    ...normalizeParams(params)
-  });
-}
-var ZodMiniUnion = /* @__PURE__ */ $constructor("ZodMiniUnion", (inst, def) => {
-  $ZodUnion.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function union(options, params) {
-  return new ZodMiniUnion({
-    type: "union",
-    options,
-    ...normalizeParams(params)
-  });
-}
-var ZodMiniDiscriminatedUnion = /* @__PURE__ */ $constructor("ZodMiniDiscriminatedUnion", (inst, def) => {
-  $ZodDiscriminatedUnion.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function discriminatedUnion(discriminator, options, params) {
-  return new ZodMiniDiscriminatedUnion({
-    type: "union",
-    options,
-    discriminator,
-    ...normalizeParams(params)
-  });
-}
-var ZodMiniRecord = /* @__PURE__ */ $constructor("ZodMiniRecord", (inst, def) => {
-  $ZodRecord.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function record(keyType, valueType, params) {
-  if (!valueType || !valueType._zod) {
-    return new ZodMiniRecord({
-      type: "record",
-      keyType: /* @__PURE__ */ string2(),
-      valueType: keyType,
-      ...normalizeParams(valueType)
-    });
-  }
-  return new ZodMiniRecord({
-    type: "record",
-    keyType,
-    valueType,
-    ...normalizeParams(params)
-  });
-}
-var ZodMiniEnum = /* @__PURE__ */ $constructor("ZodMiniEnum", (inst, def) => {
-  $ZodEnum.init(inst, def);
-  ZodMiniType.init(inst, def);
-  inst.options = [...inst._zod.values];
-});
-// @__NO_SIDE_EFFECTS__
-function _enum(values, params) {
-  const entries = Array.isArray(values) ? Object.fromEntries(values.map((v) => [v, v])) : values;
-  return new ZodMiniEnum({
-    type: "enum",
-    entries,
-    ...normalizeParams(params)
-  });
-}
-var ZodMiniLiteral = /* @__PURE__ */ $constructor("ZodMiniLiteral", (inst, def) => {
-  $ZodLiteral.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function literal(value, params) {
-  return new ZodMiniLiteral({
-    type: "literal",
-    values: Array.isArray(value) ? value : [value],
-    ...normalizeParams(params)
-  });
-}
-var ZodMiniOptional = /* @__PURE__ */ $constructor("ZodMiniOptional", (inst, def) => {
-  $ZodOptional.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function optional(innerType) {
-  return new ZodMiniOptional({
-    type: "optional",
-    innerType
-  });
-}
-var ZodMiniNullable = /* @__PURE__ */ $constructor("ZodMiniNullable", (inst, def) => {
-  $ZodNullable.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function nullable(innerType) {
-  return new ZodMiniNullable({
-    type: "nullable",
-    innerType
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function nullish2(innerType) {
-  return /* @__PURE__ */ optional(/* @__PURE__ */ nullable(innerType));
-}
-var ZodMiniDefault = /* @__PURE__ */ $constructor("ZodMiniDefault", (inst, def) => {
-  $ZodDefault.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function _default(innerType, defaultValue) {
-  return new ZodMiniDefault({
-    type: "default",
-    innerType,
-    get defaultValue() {
-      return typeof defaultValue === "function" ? defaultValue() : shallowClone(defaultValue);
-    }
-  });
-}
-var ZodMiniCatch = /* @__PURE__ */ $constructor("ZodMiniCatch", (inst, def) => {
-  $ZodCatch.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function _catch(innerType, catchValue) {
-  return new ZodMiniCatch({
-    type: "catch",
-    innerType,
-    catchValue: typeof catchValue === "function" ? catchValue : util_exports.constantCatch(catchValue)
-  });
-}
-var ZodMiniLazy = /* @__PURE__ */ $constructor("ZodMiniLazy", (inst, def) => {
-  $ZodLazy.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function _lazy(getter) {
-  return new ZodMiniLazy({
-    type: "lazy",
-    getter
-  });
-}
-var ZodMiniCustom = /* @__PURE__ */ $constructor("ZodMiniCustom", (inst, def) => {
-  $ZodCustom.init(inst, def);
-  ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function refine(fn, _params = {}) {
-  return _refine(ZodMiniCustom, fn, _params);
-}
-
-// schemas.entry.js
-config({ jitless: true });
-// Annotate the CommonJS export names for ESM import in node:
-0 && (module.exports = {
-  ZodMiniType,
-  _default,
-  array,
-  boolean,
-  catch: null,
-  discriminatedUnion,
-  enum: null,
-  gt,
-  gte,
-  int,
-  lazy,
-  literal,
-  looseObject,
-  lte,
-  maxLength,
-  minLength,
-  null: null,
-  nullable,
-  nullish,
-  number,
-  object,
-  optional,
-  record,
-  refine,
-  regex,
-  strictObject,
-  string,
-  union,
-  unknown
-});
-
-  return module.exports;
-}

@@ -22,6 +22,7 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // system.entry.ts
 var system_entry_exports = {};
@@ -65,7 +66,7 @@ __export(system_entry_exports, {
   system_store_errors__codeOf: () => codeOf,
   system_store_errors__storeError: () => storeError
 });
-module.exports = system_entry_exports;
+module.exports = __toCommonJS(system_entry_exports);
 
 // scripts/system/append.ts
 var import_node_fs4 = require("node:fs");

@@ -28,6 +28,7 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // trees.entry.ts
 var trees_entry_exports = {};
@@ -61,7 +62,7 @@ __export(trees_entry_exports, {
   worktrees_writer__unlockWriter: () => unlockWriter,
   worktrees_writer__writerOf: () => writerOf
 });
-module.exports = trees_entry_exports;
+module.exports = __toCommonJS(trees_entry_exports);
 
 // other:core/reasons.ts
 
@@ -164,12 +165,12 @@ function putBack(full, state) {
 
 // scripts/patches/examine.ts
 var import_node_fs2 = require("node:fs");
-function readPatch(record, most) {
+function readPatch(record2, most) {
   const damaged = (found) => new (load_base()).core_reasons__OffloadError(
     "corrupt",
     `The patch is not what was recorded: found ${found}`,
     {
-      about: record.file,
+      about: record2.file,
       kept: "it was left as it is",
       next: "look what changed it, or have the work done again"
     }
@@ -177,16 +178,16 @@ function readPatch(record, most) {
   let fd;
   try {
     fd = (0, import_node_fs2.openSync)(
-      record.file,
+      record2.file,
       import_node_fs2.constants.O_RDONLY | import_node_fs2.constants.O_NOFOLLOW | import_node_fs2.constants.O_NONBLOCK
     );
   } catch (error) {
     if ((0, load_system().system_files__codeOf)(error) === "ENOENT")
       throw new (load_base()).core_reasons__OffloadError("not-found", "The patch is not there", {
-        about: record.file
+        about: record2.file
       });
     if ((0, load_system().system_files__codeOf)(error) === "ELOOP") throw damaged("a symbolic link");
-    throw (0, load_system().system_files__storeError)(error, record.file, "read the patch");
+    throw (0, load_system().system_files__storeError)(error, record2.file, "read the patch");
   }
   try {
     const stat = (0, import_node_fs2.fstatSync)(fd);
@@ -204,7 +205,7 @@ function readPatch(record, most) {
       if (bytes <= most) kept2.push(part);
     }
     const sha256 = hash.digest("hex");
-    if (record.sha256 !== null && record.sha256 !== sha256)
+    if (record2.sha256 !== null && record2.sha256 !== sha256)
       throw damaged(`other content (${bytes} bytes)`);
     return {
       content: bytes <= most ? Buffer.concat(kept2) : null,
@@ -212,7 +213,7 @@ function readPatch(record, most) {
       sha256
     };
   } catch (error) {
-    throw (0, load_system().system_files__storeError)(error, record.file, "read the patch");
+    throw (0, load_system().system_files__storeError)(error, record2.file, "read the patch");
   } finally {
     (0, import_node_fs2.closeSync)(fd);
   }
@@ -240,8 +241,8 @@ async function pathsIn(git, at, content) {
   }
   return paths;
 }
-async function effectOf(git, at, record, content) {
-  const known = await git(["cat-file", "-e", `${record.baseTree}^{tree}`], {
+async function effectOf(git, at, record2, content) {
+  const known = await git(["cat-file", "-e", `${record2.baseTree}^{tree}`], {
     ...at,
     answers: [1, 128]
   });
@@ -250,7 +251,7 @@ async function effectOf(git, at, record, content) {
       "does-not-fit",
       "The tree that the patch starts from is not in this repository",
       {
-        about: record.baseTree,
+        about: record2.baseTree,
         kept: "nothing was changed",
         next: "fetch the commit that the work started from, then try again"
       }
@@ -267,7 +268,7 @@ async function effectOf(git, at, record, content) {
   }
   try {
     const writes = { ...at, writes: true, deadlineMs: 10 * 6e4 };
-    await git(["read-tree", record.baseTree], writes);
+    await git(["read-tree", record2.baseTree], writes);
     await git(applyFromStdin("--cached"), { ...writes, input: content });
   } catch (error) {
     return failed(named, error);
@@ -275,9 +276,9 @@ async function effectOf(git, at, record, content) {
   const resultTree = await (0, load_git().system_git_scratch__writeTree)(git, at);
   return {
     named,
-    changes: await (0, load_git().system_git_scratch__compareTrees)(git, at, record.baseTree, resultTree),
+    changes: await (0, load_git().system_git_scratch__compareTrees)(git, at, record2.baseTree, resultTree),
     resultTree,
-    wrong: record.resultTree !== null && record.resultTree !== resultTree ? "it gives another tree than the one it was taken from" : null
+    wrong: record2.resultTree !== null && record2.resultTree !== resultTree ? "it gives another tree than the one it was taken from" : null
   };
 }
 
@@ -1535,63 +1536,34 @@ var import_node_fs10 = require("node:fs");
 var import_node_fs7 = require("node:fs");
 var import_node_path6 = require("node:path");
 
-// later:zod/mini
-var Later = class _Later {
-  #make;
-  #made;
-  constructor(make) {
-    this.#make = make;
-  }
-  get #whole() {
-    return this.#made ??= this.#make();
-  }
-  get _zod() {
-    return this.#whole._zod;
-  }
-  check(...checks) {
-    return new _Later(() => this.#whole.check(...checks));
-  }
-  safeParse(value) {
-    return this.#whole.safeParse(value);
-  }
-  parse(value) {
-    return this.#whole.parse(value);
-  }
-};
-var later_enum = (...args) => new Later(() => (0, load_zod_mini().enum)(...args));
-var later_literal = (...args) => new Later(() => (0, load_zod_mini().literal)(...args));
-var later_looseObject = (...args) => new Later(() => (0, load_zod_mini().looseObject)(...args));
-var later_maxLength = (...args) => new Later(() => (0, load_zod_mini().maxLength)(...args));
-var later_nullable = (...args) => new Later(() => (0, load_zod_mini().nullable)(...args));
-var later_strictObject = (...args) => new Later(() => (0, load_zod_mini().strictObject)(...args));
-var later_string = (...args) => new Later(() => (0, load_zod_mini().string)(...args));
+// other:zod/mini
 
 // other:core/grammar.ts
 
 // other:core/records/shapes.ts
 
 // scripts/worktrees/lock.ts
-var holder = later_strictObject({
-  format: later_literal(1),
+var holder = load_zod_mini().strictObject({
+  format: load_zod_mini().literal(1),
   by: load_records().core_records_shapes__processIdentity,
   nonce: load_records().core_records_shapes__nonce,
   at: load_records().core_records_shapes__at,
   /** What it is held for: a word of ours. */
-  what: later_string().check(later_maxLength(80))
+  what: load_zod_mini().string().check(load_zod_mini().maxLength(80))
 });
 var pause = (ports) => 10 + Number.parseInt(ports.nonce().slice(0, 4), 16) % 50;
 async function takeLock(path, ports, how) {
   const own = ports.nonce();
   const until = ports.clock().up + how.waitMs / 1e3;
   for (; ; ) {
-    const record = (0, load_system().system_files__asJson)({
+    const record2 = (0, load_system().system_files__asJson)({
       format: 1,
       by: ports.self,
       nonce: own,
       at: ports.clock().at,
       what: how.what
     });
-    if ((0, load_system().system_files__linkOnce)(path, record) === "made")
+    if ((0, load_system().system_files__linkOnce)(path, record2) === "made")
       return { release: () => release(path, own) };
     const found = (0, load_system().system_files__readJsonMaybe)(path, holder, "lock");
     if (found === null) continue;
@@ -1613,7 +1585,7 @@ async function takeLock(path, ports, how) {
     await (0, load_node_timers_promises().setTimeout)(pause(ports));
   }
 }
-var noncePart = later_looseObject({ nonce: load_records().core_records_shapes__nonce });
+var noncePart = load_zod_mini().looseObject({ nonce: load_records().core_records_shapes__nonce });
 var nonceAt = (path) => (0, load_system().system_files__readJsonMaybe)(path, noncePart, "lock")?.nonce ?? null;
 function release(path, own) {
   if (nonceAt(path) === own) (0, load_system().system_files__removeFile)(path);
@@ -1654,17 +1626,17 @@ function lockRepository(ports, commonDir) {
     waitMs: waitOf(ports)
   });
 }
-var intent = later_strictObject({
-  format: later_literal(1),
-  doing: later_enum(["making", "removing"]),
+var intent = load_zod_mini().strictObject({
+  format: load_zod_mini().literal(1),
+  doing: load_zod_mini().enum(["making", "removing"]),
   handle: load_records().core_records_shapes__handle,
-  path: later_string(),
-  branch: later_string(),
-  commonDir: later_string(),
+  path: load_zod_mini().string(),
+  branch: load_zod_mini().string(),
+  commonDir: load_zod_mini().string(),
   /** Making: the commit it starts from. Removing: the tip that was found safe elsewhere. */
   commit: load_records().core_records_shapes__gitId,
   /** Removing: its name among git's own notes. */
-  entry: later_nullable(later_string()),
+  entry: load_zod_mini().nullable(load_zod_mini().string()),
   by: load_records().core_records_shapes__processIdentity,
   at: load_records().core_records_shapes__at
 });
@@ -2355,10 +2327,10 @@ var import_node_fs13 = require("node:fs");
 
 // scripts/worktrees/writer.ts
 var import_node_path10 = require("node:path");
-var writerRecord = later_strictObject({
-  format: later_literal(1),
+var writerRecord = load_zod_mini().strictObject({
+  format: load_zod_mini().literal(1),
   /** The canonical root of the work tree. */
-  root: later_string(),
+  root: load_zod_mini().string(),
   handle: load_records().core_records_shapes__handle,
   attempt: load_records().core_records_shapes__attempt,
   /** Who took it for the job: proof of nothing, since the job outlives it. */
@@ -2373,7 +2345,7 @@ async function lockWriter(wish, ports) {
   const path = fileOf(wish.locks, wish.root);
   (0, load_system().system_files__makeDir)(wish.locks);
   for (; ; ) {
-    const record = {
+    const record2 = {
       format: 1,
       root: wish.root,
       handle: wish.handle,
@@ -2382,7 +2354,7 @@ async function lockWriter(wish, ports) {
       nonce: ports.nonce(),
       at: ports.clock().at
     };
-    if ((0, load_system().system_files__linkOnce)(path, (0, load_system().system_files__asJson)(record)) === "made") return record;
+    if ((0, load_system().system_files__linkOnce)(path, (0, load_system().system_files__asJson)(record2)) === "made") return record2;
     const found = writerOf(wish.locks, wish.root);
     if (found === null) continue;
     if (found.handle === wish.handle && found.attempt === wish.attempt)

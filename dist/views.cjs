@@ -14,6 +14,7 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // views.entry.ts
 var views_entry_exports = {};
@@ -26,7 +27,7 @@ __export(views_entry_exports, {
   core_view__VIEW_LIMITS: () => VIEW_LIMITS,
   core_view__view: () => view
 });
-module.exports = views_entry_exports;
+module.exports = __toCommonJS(views_entry_exports);
 
 // scripts/core/clock.ts
 var NO_BOOT = "unknown";

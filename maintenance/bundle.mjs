@@ -10,11 +10,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
 import { BuildError } from "./build-error.mjs";
 import { common, run } from "./compile.mjs";
-import { schemasLater } from "./later.mjs";
 import { putOff } from "./lazy.mjs";
 import { thirdParty } from "./licences.mjs";
 import { loadEach } from "./load-each.mjs";
-import { readersOf, readRecords } from "./readers.mjs";
 import { chunkOf, exportsOf, schemaNames, survey } from "./survey.mjs";
 
 /** @typedef {import("./chunks.mjs").Layout} Layout */
@@ -37,9 +35,10 @@ const packageChunk = (name) => name.replace(/[^a-z0-9]+/g, "-");
  * @param {Layout} layout
  * @param {string} own the chunk being built
  * @param {Map<string, readonly string[]>} names
+ * @param {readonly string[]} schemas
  * @returns {Plugin}
  */
-const otherChunks = (root, layout, own, names) => ({
+const otherChunks = (root, layout, own, names, schemas) => ({
 	name: "other-chunks",
 	setup(setup) {
 		const scripts = join(root, "scripts");
@@ -53,11 +52,17 @@ const otherChunks = (root, layout, own, names) => ({
 		});
 		setup.onResolve({ filter: /^[a-z@]/ }, (args) => {
 			if (args.path.startsWith("node:")) return undefined;
+			if (args.path === layout.schemas)
+				return { path: args.path, namespace: "other", sideEffects: false };
 			if (layout.packages.includes(args.path))
 				return { path: `./${packageChunk(args.path)}.cjs`, external: true };
 			return undefined;
 		});
 		setup.onLoad({ filter: /.*/, namespace: "other" }, ({ path }) => {
+			if (path === layout.schemas)
+				return {
+					contents: `export { ${schemas.join(", ")} } from "./${packageChunk(path)}.cjs";`,
+				};
 			const id = idOf(path);
 			const list = (names.get(path) ?? []).map(
 				(name) => `${id}__${name} as ${name}`,
@@ -80,25 +85,6 @@ const loadAll = (layout, all) => `
 if (process.argv.some((word) => ${JSON.stringify(layout.longLived)}.includes(word)))
   for (const file of ${JSON.stringify(all)}) require(file);
 `;
-
-/**
- * Puts the schema library into the one file of the runner, where it lies unread until a schema is used.
- *
- * @param {string} text
- * @param {string} file
- * @param {ReadonlyMap<string, string>} files what was built before
- */
-function withSchemas(text, file, files) {
-	const library = files.get(file.slice(2));
-	const load = `require(${JSON.stringify(file)})`;
-	if (library === undefined || !text.includes(load)) return text;
-	return `${text.replace(load, "schemaLibrary({ exports: {} })")}
-function schemaLibrary(module) {
-${library}
-  return module.exports;
-}
-`;
-}
 
 /**
  * Builds every file of dist/.
@@ -134,18 +120,6 @@ export async function bundle({ root, layout, define = {} }) {
 	);
 	const names = await exportsOf(root, [...crossing].sort(), define);
 	const schemas = await schemaNames(root, layout, modules);
-	const schemaFile = `./${packageChunk(layout.schemas)}.cjs`;
-	const always = [
-		schemasLater(layout.schemas, schemaFile, schemas),
-		readRecords(
-			root,
-			layout.records,
-			await readersOf(
-				root,
-				modules.filter((m) => m.startsWith(layout.records)),
-			),
-		),
-	];
 	const entryChunk = chunkOf(layout, layout.entry);
 	const chunks = [...new Set(modules.map((m) => chunkOf(layout, m)))].sort();
 	const all = [...chunks, packageChunk(layout.schemas)].map(
@@ -175,7 +149,7 @@ export async function bundle({ root, layout, define = {} }) {
 					sourcefile: `${chunk}.entry.ts`,
 					loader: "ts",
 				},
-				plugins: [...always, otherChunks(root, layout, chunk, names)],
+				plugins: [otherChunks(root, layout, chunk, names, schemas)],
 			}),
 			chunk === entryChunk
 				? (text) => `${putOff(text)}${loadAll(layout, all)}`
@@ -214,12 +188,7 @@ export { ${schemas.join(", ")} } from "${layout.schemas}";`,
 	const runner = posix.join("scripts", layout.runner);
 	keep(
 		"runner.cjs",
-		await run({
-			...common(root, define),
-			entryPoints: [runner],
-			plugins: always,
-		}),
-		(text) => withSchemas(putOff(text), schemaFile, files),
+		await run({ ...common(root, define), entryPoints: [runner] }),
 	);
 	for (const file of layout.plain)
 		files.set(

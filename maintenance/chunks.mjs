@@ -10,7 +10,6 @@
  * @property {readonly (readonly [prefix: string, chunk: string])[]} table path prefixes below scripts/ and their chunk; the longest match wins
  * @property {readonly string[]} packages packages that get a chunk of their own, loaded only where they are imported
  * @property {string} schemas the package whose used names alone are kept, in a chunk of its own
- * @property {string} records the folder of the records, below scripts/: they are read by functions made from their schemas
  * @property {string} entry the module that `dist/offload.cjs` loads, below scripts/
  * @property {readonly string[]} plain files that are copied as they are, below scripts/: the first that Node reads, in a syntax that the oldest can read to say that it is too old, and what loads the bundles
  * @property {readonly string[]} longLived verbs that load everything when they begin, because an update may take their files away
@@ -59,7 +58,6 @@ export const LAYOUT = {
 	],
 	packages: ["yaml"],
 	schemas: "zod/mini",
-	records: "core/records/",
 	entry: "cli/main.ts",
 	plain: ["cli/offload.cjs", "cli/code-cache.cjs"],
 	longLived: ["wait", "logs", "start", "demo"],

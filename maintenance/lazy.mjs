@@ -19,25 +19,10 @@ export const SLOW = [
 ];
 
 /**
- * esbuild exports a copy of a bundle's names, marked as coming from ESM. Only our own bundles ask for
- * them, by name, and there the original does as well: making the copy takes time at each start.
- *
- * @param {string} text
- */
-const withoutCopy = (text) =>
-	text
-		.replace(/^var __toCommonJS = .*\n/m, "")
-		.replace(
-			/^module\.exports = __toCommonJS\((\w+)\);$/m,
-			"module.exports = $1;",
-		);
-
-/**
- * @param {string} whole a bundle as esbuild gave it
+ * @param {string} text a bundle as esbuild gave it
  * @returns {string} the same, with its slow imports put off
  */
-export function putOff(whole) {
-	const text = withoutCopy(whole);
+export function putOff(text) {
 	/** @type {Map<string, string>} what is required, and the name of its accessor */
 	const accessors = new Map();
 	/** @type {Map<string, string>} esbuild's variable, and the accessor that replaces it */

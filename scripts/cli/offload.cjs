@@ -16,7 +16,8 @@ if (major > 20 || (major === 20 && Number(parts[1]) >= 19)) {
 /** Loads the program. What cannot even be loaded is damaged, and says so without a stack. */
 function load() {
 	try {
-		return require(path.join(__dirname, "code-cache.cjs"))(__dirname)("main.cjs");
+		require(path.join(__dirname, "code-cache.cjs"))(__dirname);
+		return require(path.join(__dirname, "main.cjs"));
 	} catch (error) {
 		var why = String(error && /** @type {Error} */ (error).message).split("\n")[0];
 		process.stdout.write("reason\tinstallation: a part of Offload cannot be loaded\n");

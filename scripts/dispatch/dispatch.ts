@@ -101,12 +101,9 @@ async function make(
 	settings: DispatchSettings,
 ): Promise<{ parts: PlanParts; plan: LaunchPlan; trust: string }> {
 	checkAuthority(world, request);
-	const expect = expectOf(request);
-	// Git is a process of its own: it looks around while the code of the harness is loaded.
-	const finding = findPlace(world, request, expect);
-	finding.catch(() => {});
 	const driven = drivenBy(world, request);
-	const place = await finding;
+	const expect = expectOf(request);
+	const place = await findPlace(world, request, expect);
 	const folder = place.repository?.root ?? place.dir;
 	const program = programOf(world, settings, request.harness, folder);
 	const environment = workerEnvironment(world.env, {

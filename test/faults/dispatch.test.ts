@@ -111,7 +111,7 @@ describe("kill -9 of the launcher at a change that it makes to the disk", () => 
 	/** Every change of one dispatch in a worktree; a run that reaches its end counts them. */
 	const MOST = 80;
 	const points = Array.from({ length: MOST }, (_, i) => i + 1).filter(
-		(k) => process.env.LONG || k % 6 === 1,
+		(k) => process.env.LONG || k % 9 === 1,
 	);
 
 	async function killedAt(k: number, args: readonly string[]): Promise<void> {

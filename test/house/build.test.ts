@@ -25,7 +25,6 @@ const LAYOUT_OF_FIXTURE = {
 	],
 	packages: ["yaml", "execa"],
 	schemas: "zod/mini",
-	records: "core/records/",
 	entry: "cli/main.ts",
 	plain: ["cli/offload.cjs"],
 	longLived: ["follow"],
