@@ -102,7 +102,7 @@ function placed(call) {
 
 // scripts/system/git-errors.ts
 var NEXT = {
-  "no-git": ["installation", "install git, or put it on PATH"],
+  "no-git": ["environment", "install git, or put it on PATH"],
   "no-folder": ["environment", "name a folder that exists"]
 };
 var GitError = class extends load_base().core_reasons__OffloadError {

@@ -5340,12 +5340,13 @@ var DEADLINE = {
   total: "it did not end before the total deadline"
 };
 var VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+var saysSomething = (report) => VISIBLE.test(report ?? "");
 function isThere2(evidence) {
   const { artefact: artefact2, expect: expect2, harness } = evidence;
   if (artefact2 === null || artefact2.kind !== expect2) return false;
   switch (artefact2.kind) {
     case "report":
-      return artefact2.bytes > 0 && VISIBLE.test(harness.report ?? "");
+      return artefact2.bytes > 0 && saysSomething(harness.report);
     case "patch":
       return artefact2.bytes > 0 && artefact2.files > 0;
     case "commit":
@@ -7741,7 +7742,7 @@ function placed(call) {
 
 // scripts/system/git-errors.ts
 var NEXT = {
-  "no-git": ["installation", "install git, or put it on PATH"],
+  "no-git": ["environment", "install git, or put it on PATH"],
   "no-folder": ["environment", "name a folder that exists"]
 };
 var GitError = class extends OffloadError {
@@ -8818,7 +8819,8 @@ function keepReport(from) {
 }
 async function promised(git, from, report) {
   const { expect: expect2, tree } = from.plan;
-  if (expect2 === "report") return report && { kind: "report", ...report };
+  if (expect2 === "report")
+    return report !== null && saysSomething(from.report) ? { kind: "report", ...report } : null;
   if (tree === null || expect2 === "none") return null;
   if (expect2 === "commit") {
     const commit = await collectCommit(git, tree);

@@ -15,6 +15,8 @@ const vm = require("node:vm");
 
 /** Files that are kept; beyond it the oldest half goes. One installation has about fifteen. */
 const MOST = 96;
+/** Bytes that must be free, many times what is written. */
+const ROOM = 256 * 1024 * 1024;
 
 /**
  * The state root, where there is one and nobody else can write in it.
@@ -55,6 +57,9 @@ function readWhole(file) {
  * @param {ReadonlyMap<string, import("node:vm").Script>} made
  */
 function write(folder, made) {
+	// The last room of a disk belongs to the records.
+	const { bavail, bsize } = fs.statfsSync(path.dirname(path.dirname(folder)));
+	if (bavail * bsize < ROOM) return;
 	// One by one: a state root that this very command has removed is not to come back.
 	for (const dir of [path.dirname(folder), folder])
 		if (!fs.existsSync(dir)) fs.mkdirSync(dir, { mode: 0o700 });

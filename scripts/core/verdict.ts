@@ -48,6 +48,9 @@ const DEADLINE = {
 
 /** A report in which no letter, digit or sign can be seen is an empty one. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Whether a worker's closing words say anything. */
+export const saysSomething = (report: string | null): boolean =>
+	VISIBLE.test(report ?? "");
 
 /** Whether what was collected is what was promised, and is not empty. */
 function isThere(evidence: Evidence): boolean {
@@ -55,7 +58,7 @@ function isThere(evidence: Evidence): boolean {
 	if (artefact === null || artefact.kind !== expect) return false;
 	switch (artefact.kind) {
 		case "report":
-			return artefact.bytes > 0 && VISIBLE.test(harness.report ?? "");
+			return artefact.bytes > 0 && saysSomething(harness.report);
 		case "patch":
 			return artefact.bytes > 0 && artefact.files > 0;
 		case "commit":

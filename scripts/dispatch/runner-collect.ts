@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
 import { OffloadError } from "../core/reasons.ts";
 import type { OutcomeRecord } from "../core/records/outcome.ts";
+import { saysSomething } from "../core/verdict.ts";
 import { attemptPaths } from "../jobs/layout.ts";
 import type { Collected, CollectFrom } from "../jobs/runner/ports.ts";
 import { collectCommit, collectPatch } from "../patches/collect.ts";
@@ -30,7 +31,10 @@ async function promised(
 	report: OutcomeRecord["report"],
 ): Promise<Collected["artefact"]> {
 	const { expect, tree } = from.plan;
-	if (expect === "report") return report && { kind: "report", ...report };
+	if (expect === "report")
+		return report !== null && saysSomething(from.report)
+			? { kind: "report", ...report }
+			: null;
 	if (tree === null || expect === "none") return null;
 	if (expect === "commit") {
 		const commit = await collectCommit(git, tree);

@@ -241,7 +241,8 @@ async function inPlace(
 }
 
 /**
- * Makes ready where the worker starts. Work that writes and is not told where gets a worktree of its own.
+ * Makes ready where the worker starts. Work that is to give back a patch or a commit, and is not told where, gets
+ * a worktree of its own; other work is done in place, and where it may write, as the only writer.
  *
  * @returns the place, and how to take it back where the launch does not come about
  * @throws OffloadError `environment`, `locked`, `store`

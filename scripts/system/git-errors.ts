@@ -12,7 +12,7 @@ export type GitTrouble =
 	| "too-much";
 
 const NEXT: Partial<Record<GitTrouble, readonly [Reason, string]>> = {
-	"no-git": ["installation", "install git, or put it on PATH"],
+	"no-git": ["environment", "install git, or put it on PATH"],
 	"no-folder": ["environment", "name a folder that exists"],
 };
 

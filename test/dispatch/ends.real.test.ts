@@ -47,7 +47,7 @@ const ENDS: readonly End[] = [
 	bad("unfinished", "harness-error", { says: "hook_stopped" }),
 	bad("not-asked", "harness-error", { engaged: false }),
 	bad("empty", "no-report"),
-	bad("blank", "no-report", { made: "report" }),
+	bad("blank", "no-report"),
 	bad("mute", "no-envelope", { engaged: false }),
 	bad("no-result", "no-envelope"),
 	bad("envelope-only", "harness-error", { engaged: false }),

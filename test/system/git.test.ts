@@ -195,7 +195,7 @@ describe("a call of git that gives no answer", () => {
 		const git = gitRunner({ program: join(rig.dir, "none"), env: rig.env });
 		await expect(git(["version"], { cwd: rig.dir })).rejects.toMatchObject({
 			trouble: "no-git",
-			reason: "installation",
+			reason: "environment",
 		});
 		await expect(
 			rig.git(["version"], { cwd: join(rig.dir, "none") }),
