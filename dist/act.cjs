@@ -172,7 +172,9 @@ function problem(handle, applied, patch) {
     about: first?.path ?? handle,
     kept: `no file was changed; the patch is ${patch}`,
     ...allowable.length === grave.length ? {
-      next: `read it; to take it in all the same: ${allowable.map((f) => `--allow ${f.kind}:${f.path}`).join(" ")}`
+      next: `read it; to take it in all the same: offload apply ${handle} ${[
+        ...new Set(allowable.map((f) => `--allow ${f.kind}:${f.path}`))
+      ].join(" ")}`
     } : {}
   };
 }
@@ -1087,7 +1089,7 @@ function folderOf(ctx, dir) {
   const open = /^~(\/|$)/.test(asked) ? (0, import_node_path6.join)(ctx.home, asked.slice(1)) : asked;
   const folder = (0, import_node_path6.isAbsolute)(open) ? (0, import_node_path6.resolve)(open) : (0, import_node_path6.resolve)(ctx.cwd, open);
   try {
-    (0, import_node_fs3.mkdirSync)(folder, { recursive: true, mode: 493 });
+    (0, load_system().system_files__makeFolders)(folder, 493);
     if (!(0, import_node_fs3.statSync)(folder).isDirectory())
       throw Object.assign(new Error("no folder"), { code: "ENOTDIR" });
   } catch (error) {

@@ -142,16 +142,16 @@ function ask(program, args, how) {
       "error",
       (error) => settle({ kind: "not-started", code: error.code ?? "unknown" })
     );
-    const ended = (code, signal) => settle({
+    const ended2 = (code, signal) => settle({
       kind: "ended",
       code,
       signal,
       out: text2("out"),
       err: text2("err")
     });
-    child.once("close", ended);
+    child.once("close", ended2);
     child.once("exit", (code, signal) => {
-      streams = setTimeout(() => ended(code, signal), STREAMS_MS);
+      streams = setTimeout(() => ended2(code, signal), STREAMS_MS);
     });
   });
 }
@@ -669,6 +669,7 @@ function claudeVerdict(gathered) {
   const words = [result?.result, ...errors, gathered.envelope].filter((text2) => typeof text2 === "string" && text2.trim() !== "").join("\n");
   return {
     ...judgement,
+    struggle: gathered.retries === 0 ? null : `it tried again ${gathered.retries === 1 ? "once" : `${gathered.retries} times`}, the last time for ${gathered.retriedFor ?? "an unknown reason"}`,
     said: saidOf(gathered, resetAt),
     report: judgement.ok === "yes" && result?.result ? cutMiddle(result.result) : null,
     complaint: judgement.ok === "yes" || words === "" ? null : cutMiddle(words, COMPLAINT_LENGTH)
@@ -687,6 +688,8 @@ var ClaudeDecoder = class {
   #result = null;
   #envelope = null;
   #error = null;
+  #retries = 0;
+  #retriedFor = null;
   #model = null;
   #sessionId = null;
   #resetsAt = null;
@@ -731,8 +734,15 @@ var ClaudeDecoder = class {
       denials: this.#denials,
       model: this.#model,
       sessionId: this.#sessionId,
-      resetsAt: this.#resetsAt
+      resetsAt: this.#resetsAt,
+      retries: this.#retries,
+      retriedFor: this.#retriedFor
     });
+  }
+  #retried(why) {
+    this.#retries += 1;
+    this.#retriedFor = why;
+    return why;
   }
   #engage(by) {
     if (this.#engaged) return [];
@@ -755,7 +765,7 @@ var ClaudeDecoder = class {
           {
             type: "activity",
             kind: "retry",
-            name: nameOf(retryLine.parse(value2).error),
+            name: this.#retried(nameOf(retryLine.parse(value2).error)),
             count: 1
           }
         ];
@@ -851,6 +861,7 @@ function part(value2) {
   const other = block.safeParse(value2);
   return other.success && other.data.type === "tool_use" ? `[uses ${other.data.name ?? "a tool"}]` : null;
 }
+var ended = (value2, subtype) => resultLine.parse(value2).is_error === true ? "[ended with an error]" : `[ended: ${subtype ?? "unknown"}]`;
 function readableClaude(line) {
   let value2;
   try {
@@ -863,7 +874,7 @@ function readableClaude(line) {
   const { type, subtype } = known.data;
   if (type === "system" && subtype === "api_retry")
     return `[tries again: ${retryLine.parse(value2).error ?? "unknown"}]`;
-  if (type === "result") return `[ended: ${subtype ?? "unknown"}]`;
+  if (type === "result") return ended(value2, subtype);
   if (type === "error") return line;
   if (type !== "assistant") return null;
   const parts = messageLine.parse(value2).message.content.map(part).filter((text2) => text2 !== null && text2 !== "");

@@ -421,7 +421,7 @@ async function emptied(world, one, artefact, tree, dryRun) {
 async function cleanTree(world, one, tree, dryRun) {
   const { handle } = one;
   const guest = guestOf(world, handle, tree.root);
-  if (guest !== null) return `live: the job ${guest} works in it`;
+  if (guest !== null) return { stays: `live: the job ${guest} works in it` };
   const branch = tree.branch ?? `offload/${handle}`;
   const remove = () => (0, load_trees().worktrees_remove__removeWorktree)(
     { handle, root: tree.root, branch, commonDir: tree.commonDir },
@@ -430,16 +430,20 @@ async function cleanTree(world, one, tree, dryRun) {
     { dryRun }
   );
   const verdict = await remove();
-  if (verdict.result !== "kept") return null;
+  const { ignored } = verdict;
+  if (verdict.result !== "kept") return { ignored };
   const said = words(verdict.keep, tree.root);
-  if (!verdict.keep.every(({ reason }) => IN_A_PATCH.has(reason))) return said;
+  if (!verdict.keep.every(({ reason }) => IN_A_PATCH.has(reason)))
+    return { stays: said };
   const artefact = one.facts.outcome?.artefact;
-  if (artefact?.kind !== "patch") return said;
+  if (artefact?.kind !== "patch") return { stays: said };
   const why = await emptied(world, one, artefact, tree, dryRun);
-  if (dryRun) return why === null ? null : `${said} (${why})`;
+  if (dryRun) return why === null ? { ignored } : { stays: `${said} (${why})` };
   const again = await remove();
-  if (again.result !== "kept") return null;
-  return `${words(again.keep, tree.root)}${why === null ? "" : ` (${why})`}`;
+  if (again.result !== "kept") return { ignored: again.ignored };
+  return {
+    stays: `${words(again.keep, tree.root)}${why === null ? "" : ` (${why})`}`
+  };
 }
 
 // scripts/dispatch/clean-strays.ts
@@ -580,25 +584,31 @@ async function cleanOne(world, wish, one, wasApplied) {
     const tree = plan?.tree?.ours === true ? plan.tree : null;
     const worktree = tree?.root ?? null;
     const there = worktree !== null && (0, import_node_fs3.existsSync)(worktree);
-    const stays = tree === null ? null : await cleanTree(world, one, tree, wish.dryRun);
-    if (stays !== null) return kept(stays, worktree);
+    const gone = tree === null ? { ignored: 0 } : await cleanTree(world, one, tree, wish.dryRun);
+    if ("stays" in gone) return kept(gone.stays, worktree);
+    const along = gone.ignored === 0 ? "" : `; ${gone.ignored} that git ignores ${wish.dryRun ? "would go" : "went"} with its worktree`;
     const onlyCopy = tree !== null && one.facts.outcome?.artefact?.kind === "patch" && !wasApplied(handle);
     if (onlyCopy && (there || wish.handles.length === 0))
       return {
         handle,
         result: there ? "emptied" : "kept",
-        why: "its patch has not been applied; to remove it as well, name the job once its worktree is gone",
+        why: `its patch has not been applied; to remove it as well, name the job once its worktree is gone${along}`,
         worktree
       };
     if (wish.dryRun)
-      return { handle, result: "removable", why: one.view.name, worktree };
+      return {
+        handle,
+        result: "removable",
+        why: `${one.view.name}${along}`,
+        worktree
+      };
     const ports = worktreePorts(world);
     await (0, load_trees().worktrees_writer__unlockJob)({ locks: ports.places.locks, handle }, ports);
     const unnoted = (0, load_jobs().jobs_remove__removeJob)(world.root, handle) ? note2(world, wish, one) : null;
     return {
       handle,
       result: "removed",
-      why: unnoted === null ? one.view.name : `${one.view.name}; ${unnoted}`,
+      why: `${one.view.name}${along}${unnoted === null ? "" : `; ${unnoted}`}`,
       worktree
     };
   } catch (error) {
@@ -632,7 +642,7 @@ async function clean(world, looking, wish, onJob = () => {
 }
 
 // scripts/dispatch/demo.ts
-var import_node_fs7 = require("node:fs");
+var import_node_fs8 = require("node:fs");
 var import_node_os = require("node:os");
 var import_node_path9 = require("node:path");
 
@@ -1219,6 +1229,9 @@ function jobOf(world, parts) {
   };
 }
 
+// scripts/dispatch/program.ts
+var import_node_fs7 = require("node:fs");
+
 // other:harnesses/claude/find.ts
 
 // scripts/dispatch/program.ts
@@ -1241,7 +1254,23 @@ function findClaudeProgram(world, settings, folder) {
 }
 function commandProgram(settings) {
   const [program, ...args] = settings.command.argv ?? [];
-  if (program !== void 0) return { program, args };
+  if (program !== void 0) {
+    try {
+      (0, import_node_fs7.accessSync)(program, import_node_fs7.constants.X_OK);
+    } catch (error) {
+      throw new (load_base()).core_reasons__OffloadError(
+        "environment",
+        "The program of the command harness is not there, or may not be run by this user",
+        {
+          about: program,
+          kept: "nothing was launched",
+          next: "mend harnesses.command.argv in your configuration",
+          cause: error
+        }
+      );
+    }
+    return { program, args };
+  }
   throw new (load_base()).core_reasons__OffloadError(
     "configuration",
     "The harness command has no command to run",
@@ -1284,7 +1313,8 @@ function checkAuthority(world, request) {
   if (authority.kind === "ask")
     throw new (load_base()).core_reasons__OffloadError("asked", authority.question, {
       about: request.profile,
-      kept: "nothing was launched"
+      kept: "nothing was launched",
+      next: `run it in a terminal of your own, outside the session, or ask for --profile read-only`
     });
 }
 function note3(world, request, kind, handle, facts) {
@@ -1468,12 +1498,12 @@ var FILES = {
   "notes/open.md": "Where no witness is to be had, the handle says unknown.\n"
 };
 async function makeScratch(world) {
-  const dir = (0, import_node_fs7.realpathSync)((0, import_node_fs7.mkdtempSync)((0, import_node_path9.join)((0, import_node_os.tmpdir)(), "offload-demo-")));
-  const remove = () => (0, import_node_fs7.rmSync)(dir, { recursive: true, force: true });
+  const dir = (0, import_node_fs8.realpathSync)((0, import_node_fs8.mkdtempSync)((0, import_node_path9.join)((0, import_node_os.tmpdir)(), "offload-demo-")));
+  const remove = () => (0, import_node_fs8.rmSync)(dir, { recursive: true, force: true });
   try {
-    (0, import_node_fs7.mkdirSync)((0, import_node_path9.join)(dir, "notes"));
+    (0, import_node_fs8.mkdirSync)((0, import_node_path9.join)(dir, "notes"));
     for (const [name, text] of Object.entries(FILES))
-      (0, import_node_fs7.writeFileSync)((0, import_node_path9.join)(dir, name), text);
+      (0, import_node_fs8.writeFileSync)((0, import_node_path9.join)(dir, name), text);
     const at = { cwd: dir };
     await world.git(["init", "--quiet"], at);
     await world.git(["add", "--all"], at);
@@ -1500,7 +1530,7 @@ async function makeScratch(world) {
 }
 function dispatchDemo(world, scratch, templates, limits) {
   const file = (0, import_node_path9.join)(templates, "petition.md");
-  const petition = asPetition((0, import_node_fs7.readFileSync)(file), file);
+  const petition = asPetition((0, import_node_fs8.readFileSync)(file), file);
   return dispatch(
     world,
     {
@@ -1599,7 +1629,7 @@ function readReport(looking, seen) {
   if (outcome?.report == null) return null;
   const dir = (0, load_jobs().jobs_layout__attemptDir)(looking.root, seen.handle, attempt);
   const path = (0, import_node_path9.join)(dir, outcome.report.file);
-  const bytes = (0, import_node_fs7.readFileSync)(path);
+  const bytes = (0, import_node_fs8.readFileSync)(path);
   return {
     text: bytes.toString("utf8"),
     genuine: digest(bytes) === outcome.report.sha256,
@@ -1796,7 +1826,7 @@ async function start2(world, looking, handle, silent) {
 }
 
 // scripts/dispatch/stop.ts
-var import_node_fs8 = require("node:fs");
+var import_node_fs9 = require("node:fs");
 
 // other:jobs/claims.ts
 
@@ -1807,7 +1837,7 @@ var BEYOND_GRACE_S = 90;
 function logFacts(path) {
   let bytes = 0;
   try {
-    bytes = (0, import_node_fs8.statSync)(path).size;
+    bytes = (0, import_node_fs9.statSync)(path).size;
   } catch {
   }
   return { bytes, head: bytes, tail: 0 };

@@ -8,10 +8,10 @@ var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
 var load_views_once;
 var load_views = () => load_views_once ??= require("./views.cjs");
-var load_system_once;
-var load_system = () => load_system_once ??= require("./system.cjs");
 var load_harnesses_once;
 var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
+var load_system_once;
+var load_system = () => load_system_once ??= require("./system.cjs");
 var load_main_once;
 var load_main = () => load_main_once ??= require("./main.cjs");
 var __defProp = Object.defineProperty;
@@ -209,6 +209,7 @@ var init_adopt = __esm({
 var look_entry_exports = {};
 __export(look_entry_exports, {
   cli_looking__lookWorld: () => lookWorld,
+  cli_looking__readableTail: () => readableTail,
   cli_looking__seenJson: () => seenJson,
   cli_verbs_complete__run: () => run,
   cli_verbs_logs__run: () => run2,
@@ -227,6 +228,8 @@ __export(look_entry_exports, {
   dispatch_look__whyUnseen: () => whyUnseen
 });
 module.exports = __toCommonJS(look_entry_exports);
+
+// other:harnesses/index.ts
 
 // other:jobs/root.ts
 
@@ -249,6 +252,14 @@ function lookWorld(ctx) {
       );
     }
   };
+}
+function readableTail(harness, tail) {
+  const port = (0, load_harnesses().harnesses_index__harnessNamed)(harness);
+  if (port?.readable === void 0) return tail;
+  return tail.split("\n").flatMap((line) => {
+    if (line.startsWith("{")) return port.readable?.(line) ?? [];
+    return /[}\]]$/.test(line) ? [] : line;
+  }).join("\n");
 }
 var seenJson = (one) => "error" in one ? {
   handle: one.handle,
@@ -371,8 +382,6 @@ async function awaitEnd(world, handles, options) {
 
 // scripts/cli/verbs/logs.ts
 init_look();
-
-// other:harnesses/index.ts
 
 // other:jobs/events.ts
 
@@ -552,6 +561,7 @@ function jobRows({ job, attempt }) {
   return [
     ["placed", asked === got ? got : `${got} (asked: ${asked})`],
     ["unit", job.unit],
+    ...job.key === null ? [] : [["key", job.key, "on record; no tier is resolved for it"]],
     ["created", job.createdAt],
     ["attempt", attempt],
     ["expect", job.expect],
@@ -632,7 +642,9 @@ var run4 = async (ctx, { pos }) => {
       ...facts.outcome === null ? [] : outcomeRows(facts.outcome, dir),
       ["files", (0, load_jobs().jobs_layout__jobPaths)(world.root, handle).dir]
     ],
-    ...facts.outcome?.tail ? { text: facts.outcome.tail } : {},
+    ...facts.outcome?.tail ? {
+      text: readableTail(facts.job.applied.harness, facts.outcome.tail)
+    } : {},
     json: {
       ...seenJson(seen),
       job: facts.job,
@@ -672,7 +684,8 @@ var run5 = async (ctx, { pos }) => {
     };
   const path = (0, load_jobs().jobs_layout__attemptPaths)(dir).report;
   const report = outcome.report === null ? null : readReport(path);
-  const text = outcome.outcome !== "succeeded" && outcome.tail !== "" ? outcome.tail : report?.text;
+  const words = readableTail(seen.facts.job.applied.harness, outcome.tail);
+  const text = outcome.outcome !== "succeeded" && words.trim() !== "" ? words : report?.text;
   const cut = report === null || report.whole || text !== report.text ? [] : [
     [
       "cut",
@@ -758,6 +771,7 @@ init_look();
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   cli_looking__lookWorld,
+  cli_looking__readableTail,
   cli_looking__seenJson,
   cli_verbs_complete__run,
   cli_verbs_logs__run,

@@ -507,7 +507,7 @@ var init_table_work = __esm({
           placeholder: "NAME",
           many: true,
           complete: "env-name",
-          help: "pass this variable on to the worker; its value is never stored",
+          help: "pass this variable on to the worker; Offload never writes its value down, but keeps what the worker prints",
           grammar: envName
         },
         auth: {
@@ -942,8 +942,8 @@ ${Object.entries(spec.prints).map(([key, means]) => entry(key, means, 14)).join(
 `;
 }
 function overview() {
-  return `Offload puts a piece of agent work on the smallest rung that can carry it, and
-says what became of it and how it knows.
+  return `Offload hands a piece of agent work to a worker, and says what became of it and
+how it knows.
 
 usage: offload <verb> [arguments] [--json] [--quiet]
 
@@ -1365,12 +1365,12 @@ var problemOfUnseen = ({ handle: handle2, error }) => ({
 function problemOf(handle2, view) {
   if (view.name === "succeeded") return void 0;
   const reason = ENDS[view.name] ?? "wait-timeout";
-  const next = view.next ?? (reason === "wait-timeout" ? `offload wait ${handle2}` : void 0);
+  const next = view.next ?? `offload ${reason === "wait-timeout" ? "wait" : "logs"} ${handle2}`;
   return {
     reason,
     message: view.because,
     about: handle2,
-    ...next === void 0 ? {} : { next }
+    next
   };
 }
 

@@ -3145,6 +3145,7 @@ function claudeVerdict(gathered) {
   const words = [result?.result, ...errors, gathered.envelope].filter((text2) => typeof text2 === "string" && text2.trim() !== "").join("\n");
   return {
     ...judgement,
+    struggle: gathered.retries === 0 ? null : `it tried again ${gathered.retries === 1 ? "once" : `${gathered.retries} times`}, the last time for ${gathered.retriedFor ?? "an unknown reason"}`,
     said: saidOf(gathered, resetAt),
     report: judgement.ok === "yes" && result?.result ? cutMiddle(result.result) : null,
     complaint: judgement.ok === "yes" || words === "" ? null : cutMiddle(words, COMPLAINT_LENGTH)
@@ -3163,6 +3164,8 @@ var ClaudeDecoder = class {
   #result = null;
   #envelope = null;
   #error = null;
+  #retries = 0;
+  #retriedFor = null;
   #model = null;
   #sessionId = null;
   #resetsAt = null;
@@ -3207,8 +3210,15 @@ var ClaudeDecoder = class {
       denials: this.#denials,
       model: this.#model,
       sessionId: this.#sessionId,
-      resetsAt: this.#resetsAt
+      resetsAt: this.#resetsAt,
+      retries: this.#retries,
+      retriedFor: this.#retriedFor
     });
+  }
+  #retried(why) {
+    this.#retries += 1;
+    this.#retriedFor = why;
+    return why;
   }
   #engage(by) {
     if (this.#engaged) return [];
@@ -3231,7 +3241,7 @@ var ClaudeDecoder = class {
           {
             type: "activity",
             kind: "retry",
-            name: nameOf(retryLine.parse(value2).error),
+            name: this.#retried(nameOf(retryLine.parse(value2).error)),
             count: 1
           }
         ];
@@ -3327,6 +3337,7 @@ function part(value2) {
   const other = block.safeParse(value2);
   return other.success && other.data.type === "tool_use" ? `[uses ${other.data.name ?? "a tool"}]` : null;
 }
+var ended = (value2, subtype) => resultLine.parse(value2).is_error === true ? "[ended with an error]" : `[ended: ${subtype ?? "unknown"}]`;
 function readableClaude(line) {
   let value2;
   try {
@@ -3339,7 +3350,7 @@ function readableClaude(line) {
   const { type, subtype } = known.data;
   if (type === "system" && subtype === "api_retry")
     return `[tries again: ${retryLine.parse(value2).error ?? "unknown"}]`;
-  if (type === "result") return `[ended: ${subtype ?? "unknown"}]`;
+  if (type === "result") return ended(value2, subtype);
   if (type === "error") return line;
   if (type !== "assistant") return null;
   const parts = messageLine.parse(value2).message.content.map(part).filter((text2) => text2 !== null && text2 !== "");
@@ -4085,22 +4096,22 @@ function removeFile(path) {
 }
 function makeDir(path) {
   try {
-    (0, import_node_fs3.mkdirSync)(path, { recursive: true, mode: 448 });
+    makeFolders(path, 448);
   } catch (error) {
-    throw storeError(trueCause(error, path), path, "make the folder");
+    throw storeError(error, path, "make the folder");
   }
 }
-function trueCause(error, path) {
-  if (codeOf(error) !== "ENOENT") return error;
-  for (let at3 = path; (0, import_node_path2.dirname)(at3) !== at3; at3 = (0, import_node_path2.dirname)(at3)) {
-    try {
-      (0, import_node_fs3.mkdirSync)(at3, { mode: 448 });
-      return error;
-    } catch (alone) {
-      if (codeOf(alone) !== "ENOENT") return alone;
-    }
+function makeFolders(path, mode) {
+  try {
+    (0, import_node_fs3.mkdirSync)(path, { mode });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "EEXIST" && (0, import_node_fs3.statSync)(path).isDirectory()) return;
+    if (code !== "ENOENT" || (0, import_node_path2.dirname)(path) === path || (0, import_node_fs3.existsSync)((0, import_node_path2.dirname)(path)))
+      throw error;
+    makeFolders((0, import_node_path2.dirname)(path), mode);
+    makeFolders(path, mode);
   }
-  return error;
 }
 function listDir(path, which = "finished") {
   const unfinished = which === "unfinished";
@@ -5271,8 +5282,9 @@ var TAIL_MASKS = [
     pattern: /(\b(?:(?:proxy-)?authorization|x-api-key|cookie|set-cookie)\b["']?[ \t]*[:=][ \t]*)(?!\[masked)(?!(?:Bearer|Basic)\b)[^\r\n]+/gi
   },
   {
+    // A count of tokens, a literal and the name of a variable are no secrets: `"maxOutputTokens":128000`.
     name: "assigned secret",
-    pattern: /(\b[A-Za-z0-9_.-]*(?:secret|token|passwor[dt]|passwd|passphrase|api[_-]?key|access[_-]?key|private[_-]?key|credential)[A-Za-z0-9_.-]*["']?[ \t]*[:=][ \t]*["']?)(?!\[masked)[^\s"',;]{4,}/gi
+    pattern: /(\b[A-Za-z0-9_.-]*(?:secret|token|passwor[dt]|passwd|passphrase|api[_-]?key|access[_-]?key|private[_-]?key|credential)[A-Za-z0-9_.-]*["']?[ \t]*[:=][ \t]*["']?)(?!\[masked)(?!(?<=tokens["']?[ \t]*[:=][ \t]*)\d{1,9}\b|(?:true|false|null|none|undefined)\b|[a-z]+_(?:api_key|auth_token)\b)[^\s"',;]{4,}/gi
   },
   {
     name: "password",
@@ -5455,7 +5467,9 @@ function decide(evidence) {
 }
 function combine(evidence) {
   const verdict = decide(evidence);
-  const detail = verdict.detail + denials(evidence.harness);
+  const { struggle } = evidence.harness;
+  const trouble = verdict.outcome !== "succeeded" && struggle ? `; ${struggle}` : "";
+  const detail = verdict.detail + trouble + denials(evidence.harness);
   return {
     ...verdict,
     detail: detail.length > 400 ? `${detail.slice(0, 399)}\u2026` : detail
@@ -7235,12 +7249,12 @@ var Follower = class {
   /** Seconds until something is due. */
   #until() {
     const { up } = this.#ports.clock();
-    const ended = this.ending.stage !== "none" || this.exited !== null;
+    const ended2 = this.ending.stage !== "none" || this.exited !== null;
     const next = Math.min(
       this.#pulse.due,
       this.#reader.due() ?? Infinity,
       this.ending.due() ?? Infinity,
-      ended ? Infinity : nextDeadline(this.#held.plan.limits, this.#progress()),
+      ended2 ? Infinity : nextDeadline(this.#held.plan.limits, this.#progress()),
       this.#target.child === null && this.exited === null ? this.#nextPoll : Infinity
     );
     return next - up;
@@ -7888,13 +7902,13 @@ async function once(program, argv, call, env) {
     stdio: [call.input === void 0 ? "ignore" : "pipe", "pipe", "pipe"],
     detached: true
   });
-  const ended = new Promise(
+  const ended2 = new Promise(
     (resolve2, reject) => {
       child.once("error", (error) => reject(spawnFailure(error, call)));
       child.once("close", (code, signal) => resolve2({ code, signal }));
     }
   );
-  ended.catch(() => {
+  ended2.catch(() => {
   });
   let limit;
   const give = (error) => {
@@ -7921,9 +7935,9 @@ async function once(program, argv, call, env) {
     const [stdout, stderr] = await Promise.all([
       take(child, call, give),
       firstBytes(child),
-      ended
+      ended2
     ]);
-    const { code, signal } = await ended;
+    const { code, signal } = await ended2;
     if (limit !== void 0) throw limit;
     if (code === null)
       throw new GitError("signal", `git was ended by ${signal}`, {
@@ -7937,7 +7951,7 @@ async function once(program, argv, call, env) {
       });
     return { code, stdout, stderr };
   } catch (error) {
-    if (child.pid === void 0) await ended;
+    if (child.pid === void 0) await ended2;
     end(child, "SIGTERM");
     throw error;
   } finally {
@@ -8828,7 +8842,13 @@ async function promised(git, from, report) {
   }
   const { results } = attemptPaths(from.dir);
   const patch = await collectPatch({ git, tree, resultsDir: results });
-  return patch.kind === "empty" ? null : patch.artefact;
+  if (patch.kind === "patch") return patch.artefact;
+  const [nested] = patch.nested;
+  if (nested === void 0) return null;
+  throw new OffloadError(
+    "environment",
+    `all that changed lies in ${nested}, a repository of its own, which no patch can carry`
+  );
 }
 async function collectResults(git, from) {
   let report = null;

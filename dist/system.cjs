@@ -40,6 +40,7 @@ __export(system_entry_exports, {
   system_files__linkOnce: () => linkOnce,
   system_files__listDir: () => listDir,
   system_files__makeDir: () => makeDir,
+  system_files__makeFolders: () => makeFolders,
   system_files__readBeginning: () => readBeginning,
   system_files__readBytes: () => readBytes,
   system_files__readJson: () => readJson,
@@ -346,22 +347,22 @@ function removeFile(path) {
 }
 function makeDir(path) {
   try {
-    (0, import_node_fs3.mkdirSync)(path, { recursive: true, mode: 448 });
+    makeFolders(path, 448);
   } catch (error) {
-    throw storeError(trueCause(error, path), path, "make the folder");
+    throw storeError(error, path, "make the folder");
   }
 }
-function trueCause(error, path) {
-  if (codeOf(error) !== "ENOENT") return error;
-  for (let at = path; (0, import_node_path.dirname)(at) !== at; at = (0, import_node_path.dirname)(at)) {
-    try {
-      (0, import_node_fs3.mkdirSync)(at, { mode: 448 });
-      return error;
-    } catch (alone) {
-      if (codeOf(alone) !== "ENOENT") return alone;
-    }
+function makeFolders(path, mode) {
+  try {
+    (0, import_node_fs3.mkdirSync)(path, { mode });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "EEXIST" && (0, import_node_fs3.statSync)(path).isDirectory()) return;
+    if (code !== "ENOENT" || (0, import_node_path.dirname)(path) === path || (0, import_node_fs3.existsSync)((0, import_node_path.dirname)(path)))
+      throw error;
+    makeFolders((0, import_node_path.dirname)(path), mode);
+    makeFolders(path, mode);
   }
-  return error;
 }
 function listDir(path, which = "finished") {
   const unfinished = which === "unfinished";
@@ -753,6 +754,7 @@ function descendantsOf(rows, roots) {
   system_files__linkOnce,
   system_files__listDir,
   system_files__makeDir,
+  system_files__makeFolders,
   system_files__readBeginning,
   system_files__readBytes,
   system_files__readJson,

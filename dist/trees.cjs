@@ -918,6 +918,11 @@ var import_node_path3 = require("node:path");
 // scripts/patches/misfits.ts
 var import_node_fs3 = require("node:fs");
 var import_node_path2 = require("node:path");
+var OTHERWISE = "commit or move aside what is named, then apply again";
+var NEXT = {
+  "base-moved": "apply it with --drift, or have the work done again from the commit that is here",
+  "no-match": "read the patch and bring it in by hand, or have the work done again from here"
+};
 var lstat = (path) => {
   try {
     return (0, import_node_fs3.lstatSync)(path, { throwIfNoEntry: false });
@@ -972,7 +977,7 @@ function misfitError(misfits) {
     {
       ...first?.path == null ? {} : { about: first.path },
       kept: "no file was changed; the patch is kept",
-      next: "commit or move aside what is named, then apply again"
+      next: NEXT[first?.reason ?? "no-match"] ?? OTHERWISE
     }
   );
 }

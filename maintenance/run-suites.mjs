@@ -1,5 +1,6 @@
 /** Runs a list of suites, counts, and says what it saw. `maintenance/test.mjs` is its command. */
 import {
+	chmodSync,
 	mkdtempSync,
 	readdirSync,
 	readFileSync,
@@ -116,6 +117,8 @@ export async function runSuites(run) {
 	const table = [];
 	// Short, because sockets lie below it, and ours alone: what still carries it at the end is a leak.
 	const scratch = realpathSync(mkdtempSync(join(tmpdir(), "ot-")));
+	// Tests that run as another user have to reach what they made for it.
+	chmodSync(scratch, 0o755);
 	const env = environment(run, scratch);
 	const quiet = run.quiet ?? false;
 

@@ -1,6 +1,7 @@
 /** What the verbs that look at jobs share: the store as they see it, and one job in JSON. */
 
 import type { LookWorld, Seen, Unseen } from "../dispatch/look.ts";
+import { harnessNamed } from "../harnesses/index.ts";
 import { lookRoot } from "../jobs/root.ts";
 import { processProbe } from "../system/process.ts";
 import type { Context } from "./frame/types.ts";
@@ -27,6 +28,22 @@ export function lookWorld(ctx: Context): LookWorld {
 			);
 		},
 	};
+}
+
+/**
+ * A worker's last words as a person reads them: lines of a harness's own stream are decoded, and what is
+ * left of one that was cut is passed over.
+ */
+export function readableTail(harness: string, tail: string): string {
+	const port = harnessNamed(harness);
+	if (port?.readable === undefined) return tail;
+	return tail
+		.split("\n")
+		.flatMap((line) => {
+			if (line.startsWith("{")) return port.readable?.(line) ?? [];
+			return /[}\]]$/.test(line) ? [] : line;
+		})
+		.join("\n");
 }
 
 /** One job for `--json`. */

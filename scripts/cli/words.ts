@@ -55,11 +55,11 @@ export function problemOf(handle: string, view: View): Problem | undefined {
 	const reason = ENDS[view.name] ?? "wait-timeout";
 	const next =
 		view.next ??
-		(reason === "wait-timeout" ? `offload wait ${handle}` : undefined);
+		`offload ${reason === "wait-timeout" ? "wait" : "logs"} ${handle}`;
 	return {
 		reason,
 		message: view.because,
 		about: handle,
-		...(next === undefined ? {} : { next }),
+		next,
 	};
 }

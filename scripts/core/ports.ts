@@ -46,6 +46,8 @@ export interface HarnessVerdict {
 	/** One sentence of ours. */
 	readonly detail: string;
 	readonly said: HarnessSaid | null;
+	/** What it had trouble with on the way, a sentence of ours; null or absent where there was nothing. */
+	readonly struggle?: string | null;
 	/** The worker's closing words, which are the report; null where it left none. Untrusted. */
 	readonly report: string | null;
 	/** What the harness itself wrote of a failure, for the failure tail; untrusted, at most 8192 characters. */

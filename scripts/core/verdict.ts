@@ -205,7 +205,11 @@ function decide(evidence: Evidence): Verdict {
  */
 export function combine(evidence: Evidence): Verdict {
 	const verdict = decide(evidence);
-	const detail = verdict.detail + denials(evidence.harness);
+	const { struggle } = evidence.harness;
+	// On a success it is history; on anything else it may well be the cause.
+	const trouble =
+		verdict.outcome !== "succeeded" && struggle ? `; ${struggle}` : "";
+	const detail = verdict.detail + trouble + denials(evidence.harness);
 	return {
 		...verdict,
 		detail: detail.length > 400 ? `${detail.slice(0, 399)}…` : detail,

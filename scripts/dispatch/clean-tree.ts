@@ -120,7 +120,7 @@ async function emptied(
  * @param one the job, which has ended
  * @param tree its own worktree
  * @param dryRun change nothing
- * @returns why it stays, or null
+ * @returns why it stays; or that it is gone, with how many files and folders that git ignores went along
  * @throws OffloadError where it could not be looked at or removed
  */
 export async function cleanTree(
@@ -128,10 +128,10 @@ export async function cleanTree(
 	one: Seen,
 	tree: OwnTree,
 	dryRun: boolean,
-): Promise<string | null> {
+): Promise<{ readonly stays: string } | { readonly ignored: number }> {
 	const { handle } = one;
 	const guest = guestOf(world, handle, tree.root);
-	if (guest !== null) return `live: the job ${guest} works in it`;
+	if (guest !== null) return { stays: `live: the job ${guest} works in it` };
 	const branch = tree.branch ?? `offload/${handle}`;
 	const remove = (): Promise<RemovalVerdict> =>
 		removeWorktree(
@@ -141,15 +141,19 @@ export async function cleanTree(
 			{ dryRun },
 		);
 	const verdict = await remove();
-	if (verdict.result !== "kept") return null;
+	const { ignored } = verdict;
+	if (verdict.result !== "kept") return { ignored };
 	const said = words(verdict.keep, tree.root);
-	if (!verdict.keep.every(({ reason }) => IN_A_PATCH.has(reason))) return said;
+	if (!verdict.keep.every(({ reason }) => IN_A_PATCH.has(reason)))
+		return { stays: said };
 	const artefact = one.facts.outcome?.artefact;
-	if (artefact?.kind !== "patch") return said;
+	if (artefact?.kind !== "patch") return { stays: said };
 	const why = await emptied(world, one, artefact, tree, dryRun);
-	if (dryRun) return why === null ? null : `${said} (${why})`;
+	if (dryRun) return why === null ? { ignored } : { stays: `${said} (${why})` };
 	// Also where it was not done: another clean may have been at it.
 	const again = await remove();
-	if (again.result !== "kept") return null;
-	return `${words(again.keep, tree.root)}${why === null ? "" : ` (${why})`}`;
+	if (again.result !== "kept") return { ignored: again.ignored };
+	return {
+		stays: `${words(again.keep, tree.root)}${why === null ? "" : ` (${why})`}`,
+	};
 }

@@ -136,9 +136,16 @@ async function cleanOne(
 		const tree = plan?.tree?.ours === true ? plan.tree : null;
 		const worktree = tree?.root ?? null;
 		const there = worktree !== null && existsSync(worktree);
-		const stays =
-			tree === null ? null : await cleanTree(world, one, tree, wish.dryRun);
-		if (stays !== null) return kept(stays, worktree);
+		const gone =
+			tree === null
+				? { ignored: 0 }
+				: await cleanTree(world, one, tree, wish.dryRun);
+		if ("stays" in gone) return kept(gone.stays, worktree);
+		// They are in no patch and in no commit: whoever wants one back should at least learn that it was there.
+		const along =
+			gone.ignored === 0
+				? ""
+				: `; ${gone.ignored} that git ignores ${wish.dryRun ? "would go" : "went"} with its worktree`;
 		// The patch may be the only copy of the work: it goes when it was applied, or when it is all that is left and is named.
 		const onlyCopy =
 			tree !== null &&
@@ -148,11 +155,16 @@ async function cleanOne(
 			return {
 				handle,
 				result: there ? "emptied" : "kept",
-				why: "its patch has not been applied; to remove it as well, name the job once its worktree is gone",
+				why: `its patch has not been applied; to remove it as well, name the job once its worktree is gone${along}`,
 				worktree,
 			};
 		if (wish.dryRun)
-			return { handle, result: "removable", why: one.view.name, worktree };
+			return {
+				handle,
+				result: "removable",
+				why: `${one.view.name}${along}`,
+				worktree,
+			};
 		const ports = worktreePorts(world);
 		await unlockJob({ locks: ports.places.locks, handle }, ports);
 		// Another clean may have been faster: then the row is that one's.
@@ -162,7 +174,7 @@ async function cleanOne(
 		return {
 			handle,
 			result: "removed",
-			why: unnoted === null ? one.view.name : `${one.view.name}; ${unnoted}`,
+			why: `${one.view.name}${along}${unnoted === null ? "" : `; ${unnoted}`}`,
 			worktree,
 		};
 	} catch (error) {

@@ -43,6 +43,7 @@ function checkAuthority(world: World, request: DispatchRequest): void {
 		throw new OffloadError("asked", authority.question, {
 			about: request.profile,
 			kept: "nothing was launched",
+			next: `run it in a terminal of your own, outside the session, or ask for --profile read-only`,
 		});
 }
 

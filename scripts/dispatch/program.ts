@@ -1,4 +1,5 @@
 /** The program that a harness runs, and whether the person's sign-in fits the route that was named. */
+import { accessSync, constants } from "node:fs";
 import { joinEnvironment, otherRoutesPresent } from "../core/environment.ts";
 import { OffloadError } from "../core/reasons.ts";
 import type { LaunchPlan } from "../core/records/plan.ts";
@@ -36,7 +37,23 @@ function findClaudeProgram(
 
 function commandProgram(settings: DispatchSettings): Program {
 	const [program, ...args] = settings.command.argv ?? [];
-	if (program !== undefined) return { program, args };
+	if (program !== undefined) {
+		try {
+			accessSync(program, constants.X_OK);
+		} catch (error) {
+			throw new OffloadError(
+				"environment",
+				"The program of the command harness is not there, or may not be run by this user",
+				{
+					about: program,
+					kept: "nothing was launched",
+					next: "mend harnesses.command.argv in your configuration",
+					cause: error,
+				},
+			);
+		}
+		return { program, args };
+	}
 	throw new OffloadError(
 		"configuration",
 		"The harness command has no command to run",

@@ -42,7 +42,13 @@ async function promised(
 	}
 	const { results } = attemptPaths(from.dir);
 	const patch = await collectPatch({ git, tree, resultsDir: results });
-	return patch.kind === "empty" ? null : patch.artefact;
+	if (patch.kind === "patch") return patch.artefact;
+	const [nested] = patch.nested;
+	if (nested === undefined) return null;
+	throw new OffloadError(
+		"environment",
+		`all that changed lies in ${nested}, a repository of its own, which no patch can carry`,
+	);
 }
 
 /**

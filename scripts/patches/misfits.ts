@@ -13,6 +13,15 @@ export type MisfitReason =
 	| "no-match" // git cannot apply it to the committed files
 	| "not-as-expected"; // what came out was not what was worked out before; it was undone
 
+/** What helps, by what is in the way. */
+const OTHERWISE = "commit or move aside what is named, then apply again";
+const NEXT: Partial<Record<MisfitReason, string>> = {
+	"base-moved":
+		"apply it with --drift, or have the work done again from the commit that is here",
+	"no-match":
+		"read the patch and bring it in by hand, or have the work done again from here",
+};
+
 /** One reason, with the file. */
 export interface Misfit {
 	readonly reason: MisfitReason;
@@ -93,7 +102,7 @@ export function misfitError(misfits: readonly Misfit[]): OffloadError {
 		{
 			...(first?.path == null ? {} : { about: first.path }),
 			kept: "no file was changed; the patch is kept",
-			next: "commit or move aside what is named, then apply again",
+			next: NEXT[first?.reason ?? "no-match"] ?? OTHERWISE,
 		},
 	);
 }

@@ -6,12 +6,14 @@
  */
 import {
 	constants,
+	existsSync,
 	fsyncSync,
 	linkSync,
 	lstatSync,
 	mkdirSync,
 	readdirSync,
 	renameSync,
+	statSync,
 	unlinkSync,
 	writeSync,
 } from "node:fs";
@@ -167,27 +169,33 @@ export function removeFile(path: string): void {
  */
 export function makeDir(path: string): void {
 	try {
-		mkdirSync(path, { recursive: true, mode: 0o700 });
+		makeFolders(path, 0o700);
 	} catch (error) {
-		throw storeError(trueCause(error, path), path, "make the folder");
+		throw storeError(error, path, "make the folder");
 	}
 }
 
 /**
- * Why a folder cannot be made. Node calls a read-only file system a missing folder when it makes
- * those above too, so the highest that is missing is tried alone.
+ * Makes a folder and those above it. Node's own recursion is not used: where a folder is there and takes
+ * nothing in, it tries for ever, and it calls a read-only file system a missing folder.
+ *
+ * @throws the system's error for the folder that could not be made
  */
-function trueCause(error: unknown, path: string): unknown {
-	if (codeOf(error) !== "ENOENT") return error;
-	for (let at = path; dirname(at) !== at; at = dirname(at)) {
-		try {
-			mkdirSync(at, { mode: 0o700 });
-			return error;
-		} catch (alone) {
-			if (codeOf(alone) !== "ENOENT") return alone;
-		}
+export function makeFolders(path: string, mode: number): void {
+	try {
+		mkdirSync(path, { mode });
+	} catch (error) {
+		const code = codeOf(error);
+		if (code === "EEXIST" && statSync(path).isDirectory()) return;
+		if (
+			code !== "ENOENT" ||
+			dirname(path) === path ||
+			existsSync(dirname(path))
+		)
+			throw error;
+		makeFolders(dirname(path), mode);
+		makeFolders(path, mode);
 	}
-	return error;
 }
 
 /**

@@ -74,6 +74,10 @@ describe("the tail of a failed worker", () => {
 		expect(tail).toMatch(/^before\n[\s\S]*\nafter$/);
 	});
 
+	it("[F8] masks a number that is given as a password", () => {
+		expect(cleanTail("PASSWORD=123456")).not.toContain("123456");
+	});
+
 	it("says which variable was masked", () => {
 		expect(cleanTail("ANTHROPIC_API_KEY=abcdef0123456789 rest")).toBe(
 			"ANTHROPIC_API_KEY=[masked: assigned secret] rest",
@@ -86,6 +90,8 @@ describe("the tail of a failed worker", () => {
 		"    at Object.<anonymous> (/home/someone/project/index.js:12:3)",
 		"commit 0123456789abcdef0123456789abcdef01234567",
 		"tokens used: 12",
+		'{"maxOutputTokens":128000,"apiKeySource":"none"}',
+		'{"apiKeySource":"ANTHROPIC_API_KEY"}',
 		"https://example.org/path?query=1",
 		"API Error: 529 busy. This is a server-side issue",
 	])("leaves ordinary words alone: %s", (text) => {

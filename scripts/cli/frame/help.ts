@@ -132,8 +132,8 @@ export function verbHelp(name: VerbName): string {
  * @returns text of at most 80 columns
  */
 export function overview(): string {
-	return `Offload puts a piece of agent work on the smallest rung that can carry it, and
-says what became of it and how it knows.
+	return `Offload hands a piece of agent work to a worker, and says what became of it and
+how it knows.
 
 usage: offload <verb> [arguments] [--json] [--quiet]
 

@@ -85,7 +85,7 @@ export const dispatch = verb({
 			placeholder: "NAME",
 			many: true,
 			complete: "env-name",
-			help: "pass this variable on to the worker; its value is never stored",
+			help: "pass this variable on to the worker; Offload never writes its value down, but keeps what the worker prints",
 			grammar: envName,
 		},
 		auth: {

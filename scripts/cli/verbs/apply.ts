@@ -52,9 +52,9 @@ function problem(
 		kept: `no file was changed; the patch is ${patch}`,
 		...(allowable.length === grave.length
 			? {
-					next: `read it; to take it in all the same: ${allowable
-						.map((f) => `--allow ${f.kind}:${f.path}`)
-						.join(" ")}`,
+					next: `read it; to take it in all the same: offload apply ${handle} ${[
+						...new Set(allowable.map((f) => `--allow ${f.kind}:${f.path}`)),
+					].join(" ")}`,
 				}
 			: {}),
 	};

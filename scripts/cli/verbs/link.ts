@@ -1,7 +1,6 @@
 /** `offload link`: a stable command for a person's terminal. */
 import {
 	linkSync,
-	mkdirSync,
 	realpathSync,
 	renameSync,
 	statSync,
@@ -11,7 +10,7 @@ import {
 import { isAbsolute, join, resolve } from "node:path";
 import { OffloadError } from "../../core/reasons.ts";
 import { shellWord } from "../../core/shell.ts";
-import { codeOf, tempName } from "../../system/files.ts";
+import { codeOf, makeFolders, tempName } from "../../system/files.ts";
 import { noteShim, usualFolder } from "../care/shims.ts";
 import type { Run } from "../frame/table.ts";
 import type { Context } from "../frame/types.ts";
@@ -54,7 +53,7 @@ function folderOf(ctx: Context, dir: string | undefined): string {
 	const open = /^~(\/|$)/.test(asked) ? join(ctx.home, asked.slice(1)) : asked;
 	const folder = isAbsolute(open) ? resolve(open) : resolve(ctx.cwd, open);
 	try {
-		mkdirSync(folder, { recursive: true, mode: 0o755 });
+		makeFolders(folder, 0o755);
 		if (!statSync(folder).isDirectory())
 			throw Object.assign(new Error("no folder"), { code: "ENOTDIR" });
 	} catch (error) {

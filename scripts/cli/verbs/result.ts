@@ -5,7 +5,7 @@ import { resolveHandle } from "../../jobs/resolve.ts";
 import { readBeginning } from "../../system/reading.ts";
 import type { Run } from "../frame/table.ts";
 import type { Row } from "../frame/types.ts";
-import { lookWorld, seenJson } from "../looking.ts";
+import { lookWorld, readableTail, seenJson } from "../looking.ts";
 import { problemOf } from "../words.ts";
 import { outcomeRows } from "./show.ts";
 
@@ -41,9 +41,10 @@ export const run: Run<"result"> = async (ctx, { pos }) => {
 	const path = attemptPaths(dir).report;
 	const report = outcome.report === null ? null : readReport(path);
 	// Of a failure its reason is wanted first; what it wrote all the same is named in a row.
+	const words = readableTail(seen.facts.job.applied.harness, outcome.tail);
 	const text =
-		outcome.outcome !== "succeeded" && outcome.tail !== ""
-			? outcome.tail
+		outcome.outcome !== "succeeded" && words.trim() !== ""
+			? words
 			: report?.text;
 	const cut: Row[] =
 		report === null || report.whole || text !== report.text

@@ -10,7 +10,7 @@ import { resolveHandle } from "../../jobs/resolve.ts";
 import { RUNGS } from "../../rungs/index.ts";
 import type { Run } from "../frame/table.ts";
 import type { Row, Value } from "../frame/types.ts";
-import { lookWorld, seenJson } from "../looking.ts";
+import { lookWorld, readableTail, seenJson } from "../looking.ts";
 import { witnessed } from "../words.ts";
 
 const place = (id: CandidateId) => `${id.harness} on ${id.rung} at ${id.host}`;
@@ -45,6 +45,9 @@ function jobRows({ job, attempt }: Facts): Row[] {
 	return [
 		["placed", asked === got ? got : `${got} (asked: ${asked})`],
 		["unit", job.unit],
+		...(job.key === null
+			? []
+			: [["key", job.key, "on record; no tier is resolved for it"] as Row]),
 		["created", job.createdAt],
 		["attempt", attempt],
 		["expect", job.expect],
@@ -148,7 +151,11 @@ export const run: Run<"show"> = async (ctx, { pos }) => {
 			...(facts.outcome === null ? [] : outcomeRows(facts.outcome, dir)),
 			["files", jobPaths(world.root, handle).dir],
 		],
-		...(facts.outcome?.tail ? { text: facts.outcome.tail } : {}),
+		...(facts.outcome?.tail
+			? {
+					text: readableTail(facts.job.applied.harness, facts.outcome.tail),
+				}
+			: {}),
 		json: {
 			...seenJson(seen),
 			job: facts.job,

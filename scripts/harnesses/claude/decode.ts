@@ -26,6 +26,8 @@ class ClaudeDecoder implements Decoder {
 	#result: ResultLine | null = null;
 	#envelope: string | null = null;
 	#error: string | null = null;
+	#retries = 0;
+	#retriedFor: string | null = null;
 	#model: string | null = null;
 	#sessionId: string | null = null;
 	#resetsAt: number | null = null;
@@ -73,7 +75,15 @@ class ClaudeDecoder implements Decoder {
 			model: this.#model,
 			sessionId: this.#sessionId,
 			resetsAt: this.#resetsAt,
+			retries: this.#retries,
+			retriedFor: this.#retriedFor,
 		});
+	}
+
+	#retried(why: string): string {
+		this.#retries += 1;
+		this.#retriedFor = why;
+		return why;
 	}
 
 	#engage(by: string): NewEvent[] {
@@ -99,7 +109,7 @@ class ClaudeDecoder implements Decoder {
 					{
 						type: "activity",
 						kind: "retry",
-						name: nameOf(lines.retryLine.parse(value).error),
+						name: this.#retried(nameOf(lines.retryLine.parse(value).error)),
 						count: 1,
 					},
 				];

@@ -14,6 +14,12 @@ function part(value: unknown): string | null {
 		: null;
 }
 
+/** The closing line; its subtype says success on errors of the API too. */
+const ended = (value: unknown, subtype: string | null): string =>
+	lines.resultLine.parse(value).is_error === true
+		? "[ended with an error]"
+		: `[ended: ${subtype ?? "unknown"}]`;
+
 /**
  * Turns one line of the stream into text.
  *
@@ -32,7 +38,7 @@ export function readableClaude(line: string): string | null {
 	const { type, subtype } = known.data;
 	if (type === "system" && subtype === "api_retry")
 		return `[tries again: ${lines.retryLine.parse(value).error ?? "unknown"}]`;
-	if (type === "result") return `[ended: ${subtype ?? "unknown"}]`;
+	if (type === "result") return ended(value, subtype);
 	if (type === "error") return line;
 	if (type !== "assistant") return null;
 	const parts = lines.messageLine

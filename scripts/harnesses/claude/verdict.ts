@@ -19,6 +19,9 @@ export interface Gathered {
 	readonly sessionId: string | null;
 	/** When the account's quota resets, in seconds of the epoch, as last said with a rejection. */
 	readonly resetsAt: number | null;
+	/** How often the CLI tried again by itself, and for what the last time. */
+	readonly retries: number;
+	readonly retriedFor: string | null;
 }
 
 /** The harness's own text of a failure, bounded. */
@@ -189,6 +192,10 @@ export function claudeVerdict(gathered: Gathered): HarnessVerdict {
 		.join("\n");
 	return {
 		...judgement,
+		struggle:
+			gathered.retries === 0
+				? null
+				: `it tried again ${gathered.retries === 1 ? "once" : `${gathered.retries} times`}, the last time for ${gathered.retriedFor ?? "an unknown reason"}`,
 		said: saidOf(gathered, resetAt),
 		report:
 			judgement.ok === "yes" && result?.result
