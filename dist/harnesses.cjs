@@ -939,9 +939,10 @@ var CommandDecoder = class {
   #report = new BoundedText();
   #output = new Burst("output");
   line(text2) {
+    const first = this.#report.length === 0 ? [{ type: "engaged", by: "output" }] : [];
     this.#report.add(`${text2}
 `);
-    return this.#output.next();
+    return [...first, ...this.#output.next()];
   }
   end({ code, signal }) {
     const report = this.#report.length === 0 ? null : this.#report.text;

@@ -203,6 +203,8 @@ var import_node_path2 = require("node:path");
 
 // other:patches/snapshot.ts
 
+// other:system/git.ts
+
 // other:worktrees/create.ts
 
 // scripts/dispatch/world.ts
@@ -275,13 +277,27 @@ async function takenBack(what, work) {
     throw error;
   }
 }
+async function uncommitted(world, root) {
+  try {
+    const status = await world.git(
+      ["status", "--porcelain=v1", "-z", "--no-renames"],
+      { cwd: root }
+    );
+    return (0, load_git().system_git__fields)(status).length;
+  } catch (error) {
+    if (error instanceof load_base().core_reasons__OffloadError) return 0;
+    throw error;
+  }
+}
 async function ownTree(world, place, handle) {
   const ports = worktreePorts(world);
   world.progress("making a worktree");
   const made = await (0, load_trees().worktrees_create__createWorktree)({ repo: place.dir, handle }, ports);
   world.progress(null);
-  const inside2 = (0, import_node_path2.relative)(place.repository?.root ?? place.dir, place.dir);
+  const root = place.repository?.root ?? place.dir;
+  const inside2 = (0, import_node_path2.relative)(root, place.dir);
   const cwd = (0, import_node_path2.join)(made.path, inside2);
+  const leftOut = await uncommitted(world, root);
   const tree = {
     root: made.path,
     ours: true,
@@ -293,6 +309,7 @@ async function ownTree(world, place, handle) {
   return {
     cwd: isDirectory(cwd) ? cwd : made.path,
     tree,
+    leftOut,
     undo: () => takenBack(
       `the worktree ${made.path}; \`offload clean\` removes it once it is an hour old`,
       async () => {
@@ -341,7 +358,7 @@ async function inPlace(world, place, handle, expect) {
       commonDir
     };
     world.progress(null);
-    return { cwd: place.dir, tree, undo };
+    return { cwd: place.dir, tree, leftOut: 0, undo };
   } catch (error) {
     await undo();
     throw error;
@@ -366,7 +383,7 @@ async function makeWorkplace(world, request, place, handle, expect) {
       "name a folder of a repository with --cwd, or ask for --expect report"
     );
   if (!(0, import_node_path2.isAbsolute)(dir)) throw new (load_base()).core_reasons__OffloadError("internal", "a relative place");
-  return { cwd: dir, tree: null, undo: async () => null };
+  return { cwd: dir, tree: null, leftOut: 0, undo: async () => null };
 }
 
 // scripts/dispatch/clean-tree.ts
@@ -864,8 +881,6 @@ var headlessOneshot = {
   })
 };
 
-// other:system/git.ts
-
 // other:dispatch/await-end.ts
 
 // scripts/dispatch/dispatch.ts
@@ -1335,14 +1350,19 @@ function note3(world, request, kind, handle, facts) {
     return { ledger: `not written: ${error.message}` };
   }
 }
-function factsOf(plan, trust, sanitized) {
+function factsOf(plan, trust, sanitized, leftOut) {
   return {
     profile: plan.profile.applied,
     expect: plan.expect,
     auth: plan.auth,
     cwd: plan.cwd,
     ...plan.folderTrusted ? {} : { untrusted: trust },
-    ...plan.tree?.ours ? { worktree: plan.tree.root, branch: plan.tree.branch ?? "" } : {},
+    ...plan.tree?.ours ? {
+      worktree: plan.tree.root,
+      branch: plan.tree.branch ?? "",
+      base: plan.tree.baseCommit ?? plan.tree.baseTree
+    } : {},
+    ...leftOut > 0 ? { uncommitted: leftOut } : {},
     ...sanitized > 0 ? { sanitized } : {}
   };
 }
@@ -1484,7 +1504,12 @@ async function dispatch(world, request, settings) {
     problem: said.problem,
     facts: {
       ...said.status === "prepared" ? {} : { engaged: said.engaged },
-      ...factsOf(plan, trust, request.petition.sanitized),
+      ...factsOf(
+        plan,
+        trust,
+        request.petition.sanitized,
+        parts.workplace.leftOut
+      ),
       ...ledger
     }
   };

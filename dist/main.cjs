@@ -549,6 +549,8 @@ var init_table_work = __esm({
         untrusted: "why its folder's own settings are left out, where they are",
         worktree: "the worktree that was made",
         branch: "the branch of that worktree",
+        base: "the commit that the worktree starts from",
+        uncommitted: "how many of your files have changes that are in no commit, and so not in the worktree",
         sanitized: "how many invisible characters the worker's copy goes without",
         ledger: "why the launch is not in the ledger, where it is not",
         facts: "in --json: the values from engaged on",

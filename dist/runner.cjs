@@ -3415,9 +3415,10 @@ var CommandDecoder = class {
   #report = new BoundedText();
   #output = new Burst("output");
   line(text2) {
+    const first = this.#report.length === 0 ? [{ type: "engaged", by: "output" }] : [];
     this.#report.add(`${text2}
 `);
-    return this.#output.next();
+    return [...first, ...this.#output.next()];
   }
   end({ code, signal }) {
     const report = this.#report.length === 0 ? null : this.#report.text;
@@ -6816,6 +6817,8 @@ var Tree = class {
   #ever = /* @__PURE__ */ new Set();
   /** Runners of other jobs, dispatched from within this tree. They and what they started are not of it. */
   #others = /* @__PURE__ */ new Set();
+  /** Numbers of the sessions and groups that members lead or led; what is in them came from the tree. */
+  #led = /* @__PURE__ */ new Set();
   #cage;
   #cpuS = 0;
   /**
@@ -6847,6 +6850,7 @@ var Tree = class {
       this.#members.set(keyOf2(row2), row2);
       this.#ever.add(keyOf2(row2));
     }
+    if (worker) this.#led.add(worker.pid);
   }
   /** How many processes of this worker were ever seen. */
   get seen() {
@@ -6936,6 +6940,8 @@ var Tree = class {
     for (const row2 of this.#belonging(rows, carriers)) {
       const key = keyOf2(row2);
       members2.set(key, row2);
+      if (row2.session === row2.pid || row2.pgid === row2.pid)
+        this.#led.add(row2.pid);
       grown += Math.max(0, row2.cpuS - (this.#members.get(key)?.cpuS ?? 0));
       this.#ever.add(key);
     }
@@ -6959,9 +6965,13 @@ var Tree = class {
     const known = living.filter(
       (row2) => this.#members.has(keyOf2(row2)) || carrying.has(keyOf2(row2)) || caged.has(row2.pid)
     );
-    const leader = this.worker?.pid;
-    const near = (row2) => row2.session === leader || row2.pgid === leader;
-    const roots = known.some(near) ? living.filter(near) : [];
+    const within = (row2) => [row2.session, row2.pgid].filter(
+      (number3) => number3 !== null && this.#led.has(number3)
+    );
+    const held = new Set(known.flatMap(within));
+    const roots = living.filter(
+      (row2) => within(row2).some((number3) => held.has(number3))
+    );
     const found = descendantsOf(
       living,
       [...known, ...roots].map((r) => r.pid)

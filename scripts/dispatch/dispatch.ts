@@ -81,6 +81,7 @@ function factsOf(
 	plan: LaunchPlan,
 	trust: string,
 	sanitized: number,
+	leftOut: number,
 ): HandBack["facts"] {
 	return {
 		profile: plan.profile.applied,
@@ -89,8 +90,13 @@ function factsOf(
 		cwd: plan.cwd,
 		...(plan.folderTrusted ? {} : { untrusted: trust }),
 		...(plan.tree?.ours
-			? { worktree: plan.tree.root, branch: plan.tree.branch ?? "" }
+			? {
+					worktree: plan.tree.root,
+					branch: plan.tree.branch ?? "",
+					base: plan.tree.baseCommit ?? plan.tree.baseTree,
+				}
 			: {}),
+		...(leftOut > 0 ? { uncommitted: leftOut } : {}),
 		...(sanitized > 0 ? { sanitized } : {}),
 	};
 }
@@ -277,7 +283,12 @@ export async function dispatch(
 		problem: said.problem,
 		facts: {
 			...(said.status === "prepared" ? {} : { engaged: said.engaged }),
-			...factsOf(plan, trust, request.petition.sanitized),
+			...factsOf(
+				plan,
+				trust,
+				request.petition.sanitized,
+				parts.workplace.leftOut,
+			),
 			...ledger,
 		},
 	};

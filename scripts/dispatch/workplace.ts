@@ -8,6 +8,7 @@ import { attemptDir, store } from "../jobs/layout.ts";
 import { readOutcome } from "../jobs/outcome.ts";
 import { listAttempts, readJob } from "../jobs/publish.ts";
 import { snapshotTree } from "../patches/snapshot.ts";
+import { fields } from "../system/git.ts";
 import { type Repository, repositoryOf } from "../system/git-repository.ts";
 import { createWorktree } from "../worktrees/create.ts";
 import type { WorktreePorts } from "../worktrees/ground.ts";
@@ -33,6 +34,8 @@ export interface Place {
 export interface Workplace {
 	readonly cwd: string;
 	readonly tree: LaunchPlan["tree"];
+	/** Files with changes that are not committed, and so are not in the worktree that was made; 0 in place. */
+	readonly leftOut: number;
 	/** Takes back the worktree or the lock. Never fails. @returns in words what could not be taken back, or null */
 	undo(): Promise<string | null>;
 }
@@ -147,6 +150,20 @@ async function takenBack(
 	}
 }
 
+/** How many files of a work tree have changes that no commit holds; 0 where git cannot tell. */
+async function uncommitted(world: World, root: string): Promise<number> {
+	try {
+		const status = await world.git(
+			["status", "--porcelain=v1", "-z", "--no-renames"],
+			{ cwd: root },
+		);
+		return fields(status).length;
+	} catch (error) {
+		if (error instanceof OffloadError) return 0;
+		throw error;
+	}
+}
+
 /** A worktree of the job's own. */
 async function ownTree(
 	world: World,
@@ -157,8 +174,10 @@ async function ownTree(
 	world.progress("making a worktree");
 	const made = await createWorktree({ repo: place.dir, handle }, ports);
 	world.progress(null);
-	const inside = relative(place.repository?.root ?? place.dir, place.dir);
+	const root = place.repository?.root ?? place.dir;
+	const inside = relative(root, place.dir);
 	const cwd = join(made.path, inside);
+	const leftOut = await uncommitted(world, root);
 	const tree = {
 		root: made.path,
 		ours: true,
@@ -170,6 +189,7 @@ async function ownTree(
 	return {
 		cwd: isDirectory(cwd) ? cwd : made.path,
 		tree,
+		leftOut,
 		undo: () =>
 			takenBack(
 				`the worktree ${made.path}; \`offload clean\` removes it once it is an hour old`,
@@ -233,7 +253,7 @@ async function inPlace(
 						commonDir,
 					};
 		world.progress(null);
-		return { cwd: place.dir, tree, undo };
+		return { cwd: place.dir, tree, leftOut: 0, undo };
 	} catch (error) {
 		await undo();
 		throw error;
@@ -272,5 +292,5 @@ export async function makeWorkplace(
 			"name a folder of a repository with --cwd, or ask for --expect report",
 		);
 	if (!isAbsolute(dir)) throw new OffloadError("internal", "a relative place");
-	return { cwd: dir, tree: null, undo: async () => null };
+	return { cwd: dir, tree: null, leftOut: 0, undo: async () => null };
 }

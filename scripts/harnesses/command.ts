@@ -52,8 +52,10 @@ class CommandDecoder implements Decoder {
 	readonly #output = new Burst("output");
 
 	line(text: string): readonly NewEvent[] {
+		const first: readonly NewEvent[] =
+			this.#report.length === 0 ? [{ type: "engaged", by: "output" }] : [];
 		this.#report.add(`${text}\n`);
-		return this.#output.next();
+		return [...first, ...this.#output.next()];
 	}
 
 	end({ code, signal }: ProcessEnd): HarnessVerdict {

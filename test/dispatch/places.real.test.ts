@@ -359,7 +359,7 @@ describe("[D5] what is made for a launch that does not come about", () => {
 		);
 		expect(node.stderr).toBe("");
 		const ran = await dispatch(["--profile=write"], { env: { PATH: bin } });
-		expect(ran.code).toBe(5);
+		expect(ran.code).toBe(4);
 		expect(ran.row("reason")).toContain("git");
 		expect(await world.traces(repo)).toEqual([]);
 		// Who needs no repository needs no git.

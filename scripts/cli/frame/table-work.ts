@@ -127,6 +127,9 @@ export const dispatch = verb({
 		untrusted: "why its folder's own settings are left out, where they are",
 		worktree: "the worktree that was made",
 		branch: "the branch of that worktree",
+		base: "the commit that the worktree starts from",
+		uncommitted:
+			"how many of your files have changes that are in no commit, and so not in the worktree",
 		sanitized: "how many invisible characters the worker's copy goes without",
 		ledger: "why the launch is not in the ledger, where it is not",
 		facts: "in --json: the values from engaged on",

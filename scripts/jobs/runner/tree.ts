@@ -35,6 +35,8 @@ export class Tree {
 	readonly #ever = new Set<string>();
 	/** Runners of other jobs, dispatched from within this tree. They and what they started are not of it. */
 	readonly #others = new Set<string>();
+	/** Numbers of the sessions and groups that members lead or led; what is in them came from the tree. */
+	readonly #led = new Set<number>();
 	readonly #cage: Cage | null;
 	#cpuS = 0;
 
@@ -75,6 +77,7 @@ export class Tree {
 			this.#members.set(keyOf(row), row);
 			this.#ever.add(keyOf(row));
 		}
+		if (worker) this.#led.add(worker.pid);
 	}
 
 	/** How many processes of this worker were ever seen. */
@@ -188,6 +191,8 @@ export class Tree {
 		for (const row of this.#belonging(rows, carriers)) {
 			const key = keyOf(row);
 			members.set(key, row);
+			if (row.session === row.pid || row.pgid === row.pid)
+				this.#led.add(row.pid);
 			grown += Math.max(0, row.cpuS - (this.#members.get(key)?.cpuS ?? 0));
 			this.#ever.add(key);
 		}
@@ -220,11 +225,15 @@ export class Tree {
 				carrying.has(keyOf(row)) ||
 				caged.has(row.pid),
 		);
-		const leader = this.worker?.pid;
-		const near = (row: ProcessRow) =>
-			row.session === leader || row.pgid === leader;
-		// Session and group have the worker's number as long as anyone we know is in them, and no longer.
-		const roots = known.some(near) ? living.filter(near) : [];
+		const within = (row: ProcessRow) =>
+			[row.session, row.pgid].filter(
+				(number) => number !== null && this.#led.has(number),
+			);
+		// A session or group keeps its number as long as anyone we know is in it, and no longer.
+		const held = new Set(known.flatMap(within));
+		const roots = living.filter((row) =>
+			within(row).some((number) => held.has(number)),
+		);
 		const found = descendantsOf(
 			living,
 			[...known, ...roots].map((r) => r.pid),
