@@ -1,4 +1,5 @@
 /** What a dispatch is asked for, and what it is turned into once every default has been applied. */
+import type { Config } from "../config/config.ts";
 import type { RungPort } from "../core/ports.ts";
 import type { AuthRoute, Expect, Profile } from "../core/vocabulary.ts";
 
@@ -34,17 +35,7 @@ export interface DispatchRequest {
 }
 
 /** The settings that a dispatch needs of the configuration. */
-export interface DispatchSettings {
-	readonly claude: { readonly path: string | null };
-	readonly command: { readonly argv: readonly string[] | null };
-	readonly limits: {
-		readonly totalS: number;
-		readonly idleS: number;
-		readonly firstEventS: number;
-		readonly graceS: number;
-		readonly logBytes: number;
-	};
-}
+export type DispatchSettings = Config["harnesses"] & Pick<Config, "limits">;
 
 /** What the work must leave behind: named, or by what the profile allows. */
 export const expectOf = (request: DispatchRequest): Expect =>
