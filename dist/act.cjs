@@ -757,14 +757,6 @@ var GIT = {
   required: true,
   without: "install git"
 };
-var TMUX = {
-  name: "tmux",
-  args: ["-V"],
-  pattern: /^tmux (?:next-)?(\d+)\.(\d+)/,
-  oldest: null,
-  required: false,
-  without: "install tmux, if workers are to be joined in a terminal"
-};
 async function checkProgram(ctx, wanted) {
   const { name, required, without } = wanted;
   const row4 = (value, seen, next) => ({
@@ -798,7 +790,29 @@ async function checkProgram(ctx, wanted) {
   return oldest !== null && (major < oldest[0] || major === oldest[0] && minor < oldest[1]) ? row4("no", said, `install ${name} ${oldest.join(".")} or newer`) : row4("yes", said, null);
 }
 var checkGit = (ctx) => checkProgram(ctx, GIT);
-var checkTmux = (ctx) => checkProgram(ctx, TMUX);
+function checkCommandHarness(argv) {
+  const program = argv?.[0];
+  if (program === void 0) return [];
+  const row4 = (value, seen, next) => ({
+    name: "command",
+    required: false,
+    value,
+    seen,
+    next
+  });
+  try {
+    (0, import_node_fs2.accessSync)(program, import_node_fs2.constants.X_OK);
+    return [row4("yes", `${program} may be run; it is not asked`, null)];
+  } catch {
+    return [
+      row4(
+        "no",
+        `${program} is not there, or may not be run by this user`,
+        "mend harnesses.command.argv in your configuration"
+      )
+    ];
+  }
+}
 async function checkClaude(ctx, configured, required) {
   const planned = (0, load_rules().core_environment__workerEnvironment)(ctx.env, { auth: "login" });
   const { env } = (0, load_rules().core_environment__joinEnvironment)(planned.env, planned.pass, ctx.env);
@@ -834,7 +848,7 @@ async function checkClaude(ctx, configured, required) {
     },
     signIn(
       answer.signedIn,
-      answer.note ?? `claude auth status says: ${answer.signedIn === "yes" ? `signed in (${answer.method ?? "method not told"})` : "nobody is signed in"}`,
+      answer.note ?? `claude auth status says: ${answer.signedIn === "yes" ? `signed in (${answer.method ?? "method not told"})` : "nobody is signed in, as a worker on the route login would be"}`,
       answer.signedIn === "yes" ? null : "claude auth login, or dispatch with another --auth"
     )
   ];
@@ -905,9 +919,9 @@ function checkInstallation(ctx) {
     return row4("unknown", `${version} at ${root}, no package.json`, again);
   }
 }
-function checkCommand(ctx) {
+function checkShim(ctx) {
   const row4 = (value, seen2, next) => ({
-    name: "command",
+    name: "shim",
     required: false,
     value,
     seen: seen2,
@@ -988,15 +1002,14 @@ var run6 = async (ctx) => {
   ctx.out.progress("asking the programs of this machine");
   const configured = checkConfiguration(ctx);
   const claude = configured.then(
-    ({ loaded }) => checkClaude(
+    ({ loaded: loaded2 }) => checkClaude(
       ctx,
-      loaded?.config.harnesses.claude.path ?? null,
-      (loaded?.config.harnesses.command.argv ?? null) === null
+      loaded2?.config.harnesses.claude.path ?? null,
+      (loaded2?.config.harnesses.command.argv ?? null) === null
     )
   );
-  const [git, tmux, agents, { check: configuration2 }] = await Promise.all([
+  const [git, agents, { check: configuration2, loaded }] = await Promise.all([
     checkGit(ctx),
-    checkTmux(ctx),
     claude,
     configured
   ]);
@@ -1004,13 +1017,13 @@ var run6 = async (ctx) => {
   const checks = [
     checkNode(),
     git,
-    tmux,
     ...agents,
+    ...checkCommandHarness(loaded?.config.harnesses.command.argv ?? null),
     checkStateRoot(ctx),
     configuration2,
     checkHooks(),
     checkInstallation(ctx),
-    checkCommand(ctx)
+    checkShim(ctx)
   ];
   const problem3 = problemOf(checks);
   return {
@@ -1303,8 +1316,7 @@ async function lookAtJobs(world) {
   return { live, over };
 }
 async function removeJobs(world, over, dryRun) {
-  if (over.length === 0)
-    return { worktrees: [], jobs: 0, patches: 0, keep: [] };
+  if (over.length === 0) return { worktrees: [], jobs: [], keep: [] };
   const cleaned = await (0, load_launch().dispatch_clean__clean)(
     world,
     { ...world, adopt: null },
@@ -1317,8 +1329,7 @@ async function removeJobs(world, over, dryRun) {
   );
   return {
     worktrees: cleaned.filter((one) => one.result !== "kept").flatMap(({ worktree }) => worktree ?? []),
-    jobs: gone.length,
-    patches: gone.filter(({ handle }) => patches.has(handle)).length,
+    jobs: gone.map(({ handle }) => ({ handle, patch: patches.has(handle) })),
     keep: cleaned.filter(stays).map(({ handle, worktree, why, result }) => ({
       path: (result === "kept" ? worktree : null) ?? (0, load_jobs().jobs_layout__jobPaths)(world.root, handle).dir,
       why
@@ -1413,10 +1424,10 @@ async function sweepRoot(ctx, dryRun) {
     path,
     what: "a clean worktree and its branch"
   }));
-  if (removal.jobs > 0)
+  for (const { handle, patch } of removal.jobs)
     gone.push({
-      path: `${root}/jobs`,
-      what: `${removal.jobs} jobs that are over${removal.patches > 0 ? `, ${removal.patches} with a patch` : ""}`
+      path: (0, load_jobs().jobs_layout__jobPaths)(root, handle).dir,
+      what: `a job that is over${patch ? ", with its patch" : ""}`
     });
   for (const path of done.removed)
     gone.push({
@@ -1469,6 +1480,8 @@ function configuration(ctx) {
 }
 var run11 = async (ctx, { opt }) => {
   const look = !opt.yes;
+  if (!look) process.env.OFFLOAD_KEEP_NO_CODE = "1";
+  const offload = ctx.self.command();
   const shims = ownShims(ctx).map((path) => ({
     path,
     what: "the command that link made"
@@ -1494,7 +1507,7 @@ var run11 = async (ctx, { opt }) => {
         {
           about: live.map((job) => job.handle).join(" "),
           kept: "everything",
-          next: `offload stop ${live.map((job) => job.handle).join(" ")}`
+          next: `${offload} stop ${live.map((job) => job.handle).join(" ")}`
         }
       )
     };
@@ -1503,7 +1516,7 @@ var run11 = async (ctx, { opt }) => {
     ...result,
     problem: new (load_base()).core_reasons__OffloadError("asked", "Remove all of this?", {
       kept: "everything",
-      next: "offload uninstall --yes"
+      next: `${offload} uninstall --yes`
     })
   };
 };

@@ -133,7 +133,8 @@ module.exports = function keepCompiled(dist) {
 	};
 	// After the run, because by then the functions that it needs have been compiled too.
 	process.on("exit", () => {
-		if (made.size === 0) return;
+		// Set by a command that has removed the folder.
+		if (made.size === 0 || process.env.OFFLOAD_KEEP_NO_CODE === "1") return;
 		try {
 			write(folder, made);
 		} catch {

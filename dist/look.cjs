@@ -286,10 +286,13 @@ var seenJson = (one) => "error" in one ? {
 // other:jobs/live.ts
 
 // scripts/cli/verbs/complete.ts
+var MOST = 500;
 var run = async (ctx) => {
   let handles = [];
   try {
-    handles = (0, load_jobs().jobs_live__listLive)(ctx.stateRoot);
+    const live = (0, load_jobs().jobs_live__listLive)(ctx.stateRoot);
+    const all = (0, load_jobs().jobs_live__listJobs)(ctx.stateRoot);
+    handles = all.length > MOST ? live : [.../* @__PURE__ */ new Set([...live, ...all])];
   } catch {
   }
   return {
@@ -740,6 +743,14 @@ var run6 = async (ctx, { pos, opt }) => {
   const handles = [
     ...new Set(pos.handles.map((text) => (0, load_jobs().jobs_resolve__resolveHandle)(world.root, text)))
   ];
+  const interrupted = () => {
+    ctx.out.progress(null);
+    ctx.out.note(
+      `not waiting any more; the work goes on. Wait again with: offload wait ${handles.join(" ")}`
+    );
+    process.kill(process.pid, "SIGINT");
+  };
+  process.once("SIGINT", interrupted);
   const signals = [ctx.out.closed];
   if (opt.timeout !== void 0)
     signals.push(
@@ -750,6 +761,7 @@ var run6 = async (ctx, { pos, opt }) => {
     by: AbortSignal.any(signals),
     onLook: (now) => ctx.out.progress(progress(now))
   });
+  process.off("SIGINT", interrupted);
   ctx.out.progress(null);
   const judged = opt.any && !timedOut ? seen.filter((one) => settled(one, Number.POSITIVE_INFINITY) !== null) : seen;
   const worst = gravest(judged.flatMap((one) => problem(one) ?? []));

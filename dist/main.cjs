@@ -104,7 +104,7 @@ var init_table_care = __esm({
           help: "this machine and this installation (the default)"
         }
       },
-      examples: [["doctor --self", "Node, git, tmux, the CLIs, the state root"]],
+      examples: [["doctor --self", "Node, git, the CLIs, the state root"]],
       prints: {
         check: "name, required or optional, yes, no or unknown, what was seen, what to do",
         checks: "the list, in --json"
@@ -213,8 +213,8 @@ var init_table_care = __esm({
       summary: "candidates for a completion script",
       positionals: [{ name: "what", help: "handles", values: ["handles"] }],
       options: {},
-      examples: [["__complete handles", "the live handles, a line each"]],
-      prints: { handles: "the live handles" },
+      examples: [["__complete handles", "the handles, a line each"]],
+      prints: { handles: "the handles, the live ones first" },
       looks: true,
       hidden: true
     });
@@ -1509,8 +1509,7 @@ function makeOutput(streams, env, globals) {
             )
           );
       }
-      if (problem !== void 0 && !globals.quiet)
-        stderr.write(problemBlock(problem));
+      if (problem !== void 0) stderr.write(problemBlock(problem));
     }
   };
 }
@@ -1568,7 +1567,8 @@ async function runCommand(argv, world) {
         running.catch(() => {
         });
         const first = await Promise.race([running, readerGone(world.streams)]);
-        if (first === "gone") return READER_GONE;
+        if (first === "gone")
+          return world.streams.refused === null ? READER_GONE : untold(world.streams, VERBS[name].family);
         result2 = first;
       } else result2 = await running;
     }
@@ -1578,7 +1578,18 @@ async function runCommand(argv, world) {
   const family = verb2 === null ? "handle" : VERBS[verb2].family;
   const exit = result2.problem === void 0 ? 0 : (0, load_base().core_reasons__exitCode)(result2.problem.reason, family);
   out.finish(verb2, result2, exit);
-  return exit;
+  return world.streams.refused === null || exit !== 0 ? exit : untold(world.streams, family, result2.quiet);
+}
+function untold(streams, family, essential = []) {
+  streams.stderr.write(
+    problemBlock({
+      reason: "environment",
+      message: `standard output takes no more (${streams.refused}), so not everything was told`,
+      kept: "what the command did is done and on record",
+      next: `print to a place with room; offload ps --all lists the jobs${essential.length === 0 ? "" : `, here: ${essential.join(" ")}`}`
+    })
+  );
+  return (0, load_base().core_reasons__exitCode)("environment", family);
 }
 
 // scripts/cli/frame/world.ts
@@ -1606,6 +1617,7 @@ function isTerminal(fd) {
     return false;
   }
 }
+var FULL = ["ENOSPC", "EDQUOT", "EFBIG"];
 function sink(fd, gone) {
   const isTTY = isTerminal(fd);
   return {
@@ -1627,6 +1639,7 @@ function sink(fd, gone) {
           }
           if (code === "EPIPE" || code === "EIO" || code === "EBADF")
             return gone();
+          if (FULL.includes(String(code))) return gone(String(code));
           throw error;
         }
       }
@@ -1635,6 +1648,7 @@ function sink(fd, gone) {
 }
 function processStreams() {
   let yes = false;
+  let refused = null;
   const calls = [];
   const gone = {
     get yes() {
@@ -1647,13 +1661,17 @@ function processStreams() {
   };
   let closed;
   return {
-    stdout: sink(1, () => {
+    stdout: sink(1, (why) => {
       yes = true;
+      refused = why ?? null;
       for (const call of calls.splice(0)) call();
     }),
     stderr: sink(2, () => {
     }),
     gone,
+    get refused() {
+      return refused;
+    },
     get closed() {
       if (closed === void 0) {
         const made = new AbortController();

@@ -208,7 +208,7 @@ function kept(facts, now, limits) {
     };
   return {
     name: "running",
-    because: PHASE_MEANS.running,
+    because: claim !== null && claim.generation > 1 ? "its first runner is dead; the one that adopted it watches the worker" : PHASE_MEANS.running,
     ...heardBy
   };
 }

@@ -141,7 +141,10 @@ function kept(facts: Facts, now: Now, limits: ViewLimits): Said {
 		};
 	return {
 		name: "running",
-		because: PHASE_MEANS.running,
+		because:
+			claim !== null && claim.generation > 1
+				? "its first runner is dead; the one that adopted it watches the worker"
+				: PHASE_MEANS.running,
 		...heardBy,
 	};
 }

@@ -7,7 +7,7 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { shimText } from "../../scripts/cli/shim.ts";
 import { type Given, invoke, jsonOf } from "./invoke.ts";
@@ -31,7 +31,6 @@ beforeEach(() => {
 		writeFileSync(join(root, "dist", name), "");
 	writeFileSync(join(root, "package.json"), '{"version":"0.1.0"}');
 	program("git", 'echo "git version 2.39.5"');
-	program("tmux", 'echo "tmux 3.3a"');
 	program(
 		"claude",
 		`case $1 in
@@ -74,14 +73,13 @@ describe("doctor --self", () => {
 		).toEqual([
 			`node\trequired\tyes\t${process.version} at ${process.execPath}\t`,
 			`git\trequired\tyes\tgit version 2.39.5 at ${bin}/git\t`,
-			`tmux\toptional\tyes\ttmux 3.3a at ${bin}/tmux\t`,
 			`claude\trequired\tyes\t2.1.332 at ${bin}/claude\t`,
 			"claude-login\toptional\tyes\tclaude auth status says: signed in (claude.ai)\t",
 			`state-root\trequired\tyes\t${home}/state, mode 0700, yours, N MiB free\t`,
 			`configuration\trequired\tyes\tdefaults: neither ${home}/.config/offload/config.yaml nor a .offload.yaml is there\t`,
 			"hooks\toptional\tunknown\tnot seen: this version has no hooks\t",
 			`offload\trequired\tyes\t0.1.0 at ${root}\t`,
-			`command\toptional\tno\tno offload on PATH\t${root}/bin/offload link`,
+			`shim\toptional\tno\tno offload on PATH\t${root}/bin/offload link`,
 		]);
 	});
 
@@ -105,17 +103,33 @@ describe("doctor --self", () => {
 		});
 	});
 
-	it("a missing program that is required is a problem, an optional one is not", async () => {
-		rmSync(join(bin, "tmux"));
-		expect(await check("tmux")).toMatchObject({
+	it("the program of the command harness, where one is configured", async () => {
+		const file = join(home, ".config", "offload", "config.yaml");
+		const configure = (argv: string) => {
+			mkdirSync(dirname(file), { recursive: true });
+			writeFileSync(file, `harnesses: {command: {argv: [${argv}]}}\n`, {
+				mode: 0o600,
+			});
+		};
+		expect((await check("command")).row).toBeUndefined();
+		configure("/bin/sh, -c");
+		expect((await check("command")).row?.slice(0, 2)).toEqual([
+			"optional",
+			"yes",
+		]);
+		configure("/no/such/program");
+		expect(await check("command")).toMatchObject({
 			row: [
 				"optional",
 				"no",
-				expect.anything(),
-				expect.stringContaining("install tmux"),
+				expect.stringContaining("/no/such/program is not there"),
+				"mend harnesses.command.argv in your configuration",
 			],
 			exit: 0,
 		});
+	});
+
+	it("a missing program that is required is a problem, an optional one is not", async () => {
 		rmSync(join(bin, "git"));
 		expect(await check("git")).toMatchObject({
 			row: [
@@ -255,21 +269,21 @@ describe("doctor --self", () => {
 	it("the command on PATH: ours, another installation's, another program", async () => {
 		const shim = join(bin, "offload");
 		writeFileSync(shim, shimText(root));
-		expect((await check("command")).row).toEqual([
+		expect((await check("shim")).row).toEqual([
 			"optional",
 			"yes",
 			`${shim} starts this installation`,
 			"",
 		]);
 		writeFileSync(shim, shimText("/elsewhere"));
-		expect((await check("command")).row).toEqual([
+		expect((await check("shim")).row).toEqual([
 			"optional",
 			"no",
 			`${shim} starts another installation: /elsewhere`,
 			"offload link",
 		]);
 		writeFileSync(shim, "#!/bin/sh\n");
-		expect((await check("command")).row?.slice(0, 3)).toEqual([
+		expect((await check("shim")).row?.slice(0, 3)).toEqual([
 			"optional",
 			"no",
 			`${shim} is a file that Offload did not write`,

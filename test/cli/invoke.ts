@@ -79,6 +79,7 @@ export async function invoke(
 				},
 			},
 			closed: closed.signal,
+			refused: null,
 		},
 		env,
 		context: async (_, out) => ({

@@ -181,7 +181,7 @@ describe("what went wrong", () => {
 			expect(quiet).toMatchObject({
 				exit: rows.exit,
 				stdout: `reason\t${reason}: it is so\n`,
-				stderr: "",
+				stderr: "offload: it is so\n",
 			});
 		},
 	);

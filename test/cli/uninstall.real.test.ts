@@ -119,7 +119,7 @@ describe("uninstall", () => {
 	});
 
 	it("only lists, and asks, without --yes; --dry-run lists and ends well", async () => {
-		await job({ over: true });
+		const { handle } = await job({ over: true });
 		await call(["link"]);
 		const before = everything();
 		const got = await call(["uninstall"]);
@@ -127,7 +127,7 @@ describe("uninstall", () => {
 		expect(got.rows.reason).toEqual(["asked: Remove all of this?"]);
 		expect(got.rows.remove).toEqual(
 			expect.arrayContaining([
-				`${root}/jobs\t1 jobs that are over`,
+				`${root}/jobs/${handle}\ta job that is over`,
 				`${root}\tthe state root`,
 				`${home}/.local/bin/offload\tthe command that link made`,
 			]),
@@ -174,7 +174,9 @@ describe("uninstall", () => {
 		expect(got.exit).toBe(22);
 		expect(got.rows.live?.[0]).toMatch(new RegExp(`^${handle}\t`));
 		expect(got.rows.reason?.[0]).toMatch(/^refused: 1 job has not ended/);
-		expect(got.stderr).toContain(`next: offload stop ${handle}`);
+		expect(got.stderr).toMatch(
+			new RegExp(`next: \\S*offload stop ${handle}\n`),
+		);
 		expect(got.rows.removed).toBeUndefined();
 		expect(everything()).toBe(before);
 	});

@@ -1,4 +1,5 @@
 /** The verbs on every handle, through the real program: waiting, naming, and the three forms of output. */
+import { spawnSync } from "node:child_process";
 import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -10,7 +11,7 @@ import {
 	expect,
 	it,
 } from "vitest";
-import { type How, TestWorld, until } from "../world.ts";
+import { type How, OFFLOAD, TestWorld, until } from "../world.ts";
 
 let world: TestWorld;
 beforeEach(() => {
@@ -52,6 +53,30 @@ async function gated(name: string, how: How = {}) {
 }
 
 describe("wait", () => {
+	it("[C4] says when it is interrupted that the work goes on, and ends by the signal", async () => {
+		const { handle, open } = await gated("interrupted");
+		let asked = false;
+		let pid = 0;
+		const waited = await world.run(["wait", handle], {
+			onStart: (it) => {
+				pid = it;
+			},
+			onError: (text) => {
+				if (!asked && text.includes("running")) {
+					asked = true;
+					process.kill(pid, "SIGINT");
+				}
+			},
+		});
+		expect(waited.signal).toBe("SIGINT");
+		expect(waited.stderr).toContain(
+			`the work goes on. Wait again with: offload wait ${handle}\n`,
+		);
+		expect((await world.run(["show", handle])).row("view")).toBe("running");
+		open();
+		expect((await world.run(["wait", handle])).code).toBe(0);
+	});
+
 	it("returns with the first where --any is asked, and judges that one alone", async () => {
 		const [a, b] = [await gated("a"), await gated("b")];
 		let said = "";
@@ -348,10 +373,12 @@ describe("the forms of output", () => {
 		},
 	);
 
-	it("are the essential alone with --quiet, and nothing on stderr", async () => {
+	it("are the essential alone with --quiet, and nothing on stderr but errors", async () => {
 		const quiet = async (...args: string[]) => {
 			const ran = await lasting.run([...args, "--quiet"]);
-			expect(ran.stderr).toBe("");
+			expect(ran.stderr).toMatch(
+				ran.code === 0 ? /^$/ : /^offload: No job has this name\n/,
+			);
 			return ran.stdout;
 		};
 		const made = await quiet(
@@ -461,5 +488,36 @@ describe("text of others", () => {
 		expect(shown.row("reason")).toBeUndefined();
 		expect(shown.row("view")).toBe("succeeded");
 		expect(shown.stdout).not.toContain("\u001b");
+	});
+});
+
+describe("a standard output that takes no more", () => {
+	it("is told on standard error, with the handle, and is no fault of Offload's", async () => {
+		world.command("/bin/sh", "-c", "cat");
+		const petition = world.file("petition", "hello\n");
+		const { status, stderr } = spawnSync(
+			"/bin/sh",
+			[
+				"-c",
+				'exec "$@" >/dev/full',
+				"sh",
+				OFFLOAD,
+				"dispatch",
+				"headless-oneshot",
+				petition,
+				"--harness=command",
+				"--profile=full",
+				"--expect=report",
+				`--cwd=${world.dir}`,
+			],
+			{
+				cwd: world.dir,
+				env: world.env as NodeJS.ProcessEnv,
+				encoding: "utf8",
+			},
+		);
+		expect(stderr).toContain("standard output takes no more (ENOSPC)");
+		expect(stderr).toMatch(/here: headless-oneshot-[0-9a-f]{8}\n/);
+		expect(status).toBe(4);
 	});
 });

@@ -59,14 +59,6 @@ const GIT: Wanted = {
 	required: true,
 	without: "install git",
 };
-const TMUX: Wanted = {
-	name: "tmux",
-	args: ["-V"],
-	pattern: /^tmux (?:next-)?(\d+)\.(\d+)/,
-	oldest: null,
-	required: false,
-	without: "install tmux, if workers are to be joined in a terminal",
-};
 
 async function checkProgram(ctx: Context, wanted: Wanted): Promise<Check> {
 	const { name, required, without } = wanted;
@@ -108,9 +100,32 @@ async function checkProgram(ctx: Context, wanted: Wanted): Promise<Check> {
 export const checkGit = (ctx: Context): Promise<Check> =>
 	checkProgram(ctx, GIT);
 
-/** Whether tmux is there. */
-export const checkTmux = (ctx: Context): Promise<Check> =>
-	checkProgram(ctx, TMUX);
+/** Whether the program of the `command` harness may be run; nothing to say where none is configured. */
+export function checkCommandHarness(
+	argv: readonly string[] | null,
+): readonly Check[] {
+	const program = argv?.[0];
+	if (program === undefined) return [];
+	const row = (value: Yes3, seen: string, next: string | null): Check => ({
+		name: "command",
+		required: false,
+		value,
+		seen,
+		next,
+	});
+	try {
+		accessSync(program, constants.X_OK);
+		return [row("yes", `${program} may be run; it is not asked`, null)];
+	} catch {
+		return [
+			row(
+				"no",
+				`${program} is not there, or may not be run by this user`,
+				"mend harnesses.command.argv in your configuration",
+			),
+		];
+	}
+}
 
 /**
  * The Claude Code CLI, by what it answers itself, and whether it says that somebody is signed in.
@@ -158,7 +173,7 @@ export async function checkClaude(
 		signIn(
 			answer.signedIn,
 			answer.note ??
-				`claude auth status says: ${answer.signedIn === "yes" ? `signed in (${answer.method ?? "method not told"})` : "nobody is signed in"}`,
+				`claude auth status says: ${answer.signedIn === "yes" ? `signed in (${answer.method ?? "method not told"})` : "nobody is signed in, as a worker on the route login would be"}`,
 			answer.signedIn === "yes"
 				? null
 				: "claude auth login, or dispatch with another --auth",
@@ -247,9 +262,9 @@ export function checkInstallation(ctx: Context): Check {
 }
 
 /** Whether a person's terminal finds this installation under the name `offload`. */
-export function checkCommand(ctx: Context): Check {
+export function checkShim(ctx: Context): Check {
 	const row = (value: Yes3, seen: string, next: string | null): Check => ({
-		name: "command",
+		name: "shim",
 		required: false,
 		value,
 		seen,

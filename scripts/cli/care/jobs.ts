@@ -65,10 +65,11 @@ export async function lookAtJobs(
 export interface Removal {
 	/** Worktrees that are gone (or would be). */
 	readonly worktrees: readonly string[];
-	/** Jobs that are gone (or would be). */
-	readonly jobs: number;
-	/** How many of them hold a patch. */
-	readonly patches: number;
+	/** Jobs that are gone (or would be), and whether each holds a patch. */
+	readonly jobs: readonly {
+		readonly handle: string;
+		readonly patch: boolean;
+	}[];
 	readonly keep: readonly Stays[];
 }
 
@@ -86,8 +87,7 @@ export async function removeJobs(
 	dryRun: boolean,
 ): Promise<Removal> {
 	// No handle at all would mean every job.
-	if (over.length === 0)
-		return { worktrees: [], jobs: 0, patches: 0, keep: [] };
+	if (over.length === 0) return { worktrees: [], jobs: [], keep: [] };
 	const cleaned = await clean(
 		world,
 		{ ...world, adopt: null },
@@ -106,8 +106,7 @@ export async function removeJobs(
 		worktrees: cleaned
 			.filter((one) => one.result !== "kept")
 			.flatMap(({ worktree }) => worktree ?? []),
-		jobs: gone.length,
-		patches: gone.filter(({ handle }) => patches.has(handle)).length,
+		jobs: gone.map(({ handle }) => ({ handle, patch: patches.has(handle) })),
 		keep: cleaned.filter(stays).map(({ handle, worktree, why, result }) => ({
 			path:
 				(result === "kept" ? worktree : null) ??

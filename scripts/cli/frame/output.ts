@@ -28,6 +28,8 @@ export interface Streams {
 	readonly gone: Gone;
 	/** The same as a signal, for verbs that wait; made when it is first asked for. */
 	readonly closed: AbortSignal;
+	/** Why stdout took less than it was given, as the system's code (a full disk); null where it took all. */
+	readonly refused: string | null;
 }
 
 /** What the streams and flags make of a value. */
@@ -78,7 +80,7 @@ export function problemBlock(problem: Problem): string {
  *
  * @param streams where to print
  * @param env for colour and the kind of terminal
- * @param globals `--json` wins over `--quiet` for stdout; `--quiet` silences stderr in both
+ * @param globals `--json` wins over `--quiet` for stdout; `--quiet` silences notes and progress on stderr in both, and never an error
  */
 export function makeOutput(
 	streams: Streams,
@@ -162,8 +164,7 @@ export function makeOutput(
 						),
 					);
 			}
-			if (problem !== undefined && !globals.quiet)
-				stderr.write(problemBlock(problem));
+			if (problem !== undefined) stderr.write(problemBlock(problem));
 		},
 	};
 }

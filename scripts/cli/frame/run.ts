@@ -2,7 +2,7 @@
 import { exitCode, OffloadError, type VerbFamily } from "../../core/reasons.ts";
 import { overview, verbHelp } from "./help.ts";
 import { LOAD } from "./load.ts";
-import { makeOutput, type Streams } from "./output.ts";
+import { makeOutput, problemBlock, type Streams } from "./output.ts";
 import { type Parsed, parse, readGlobals } from "./parse.ts";
 import { type Run, VERBS, type VerbName } from "./table.ts";
 import type { Context, Env, Problem, Result } from "./types.ts";
@@ -80,7 +80,10 @@ export async function runCommand(
 				// Only a verb that changes nothing may be left half way.
 				running.catch(() => {});
 				const first = await Promise.race([running, readerGone(world.streams)]);
-				if (first === "gone") return READER_GONE;
+				if (first === "gone")
+					return world.streams.refused === null
+						? READER_GONE
+						: untold(world.streams, VERBS[name].family);
 				result = first;
 			} else result = await running;
 		}
@@ -91,5 +94,29 @@ export async function runCommand(
 	const exit =
 		result.problem === undefined ? 0 : exitCode(result.problem.reason, family);
 	out.finish(verb, result, exit);
-	return exit;
+	return world.streams.refused === null || exit !== 0
+		? exit
+		: untold(world.streams, family, result.quiet);
+}
+
+/**
+ * Says on stderr that stdout took less than it was given.
+ *
+ * @param essential what a script would have read, such as a handle: it must not be lost with the rest
+ * @returns the exit code: what was done is done, but nobody can read it
+ */
+function untold(
+	streams: Streams,
+	family: VerbFamily,
+	essential: readonly string[] = [],
+): number {
+	streams.stderr.write(
+		problemBlock({
+			reason: "environment",
+			message: `standard output takes no more (${streams.refused}), so not everything was told`,
+			kept: "what the command did is done and on record",
+			next: `print to a place with room; offload ps --all lists the jobs${essential.length === 0 ? "" : `, here: ${essential.join(" ")}`}`,
+		}),
+	);
+	return exitCode("environment", family);
 }

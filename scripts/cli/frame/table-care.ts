@@ -17,7 +17,7 @@ export const doctor = verb({
 			help: "this machine and this installation (the default)",
 		},
 	},
-	examples: [["doctor --self", "Node, git, tmux, the CLIs, the state root"]],
+	examples: [["doctor --self", "Node, git, the CLIs, the state root"]],
 	prints: {
 		check:
 			"name, required or optional, yes, no or unknown, what was seen, what to do",
@@ -135,8 +135,8 @@ export const complete = verb({
 	summary: "candidates for a completion script",
 	positionals: [{ name: "what", help: "handles", values: ["handles"] }],
 	options: {},
-	examples: [["__complete handles", "the live handles, a line each"]],
-	prints: { handles: "the live handles" },
+	examples: [["__complete handles", "the handles, a line each"]],
+	prints: { handles: "the handles, the live ones first" },
 	looks: true,
 	hidden: true,
 });

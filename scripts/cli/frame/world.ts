@@ -44,12 +44,15 @@ function isTerminal(fd: number): boolean {
 	}
 }
 
+/** What the system answers where a file or a disk takes no more. */
+const FULL = ["ENOSPC", "EDQUOT", "EFBIG"];
+
 /**
  * A stream that is written at once, so that nothing is left to flush at the exit.
  *
- * @param gone called when nobody reads it any more
+ * @param gone called when nobody reads it any more; with the system's code where it takes no more
  */
-function sink(fd: 1 | 2, gone: () => void): Sink {
+function sink(fd: 1 | 2, gone: (refused?: string) => void): Sink {
 	const isTTY = isTerminal(fd);
 	return {
 		isTTY,
@@ -71,6 +74,7 @@ function sink(fd: 1 | 2, gone: () => void): Sink {
 					}
 					if (code === "EPIPE" || code === "EIO" || code === "EBADF")
 						return gone();
+					if (FULL.includes(String(code))) return gone(String(code));
 					throw error;
 				}
 			}
@@ -81,6 +85,7 @@ function sink(fd: 1 | 2, gone: () => void): Sink {
 /** Both streams of the process. */
 export function processStreams(): Streams {
 	let yes = false;
+	let refused: string | null = null;
 	const calls: (() => void)[] = [];
 	const gone = {
 		get yes() {
@@ -94,12 +99,16 @@ export function processStreams(): Streams {
 	// Node loads what a signal is made of when the first is made, which takes it a millisecond.
 	let closed: AbortController | undefined;
 	return {
-		stdout: sink(1, () => {
+		stdout: sink(1, (why) => {
 			yes = true;
+			refused = why ?? null;
 			for (const call of calls.splice(0)) call();
 		}),
 		stderr: sink(2, () => {}),
 		gone,
+		get refused() {
+			return refused;
+		},
 		get closed() {
 			if (closed === undefined) {
 				const made = new AbortController();

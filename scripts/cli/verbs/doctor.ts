@@ -2,13 +2,13 @@
 import {
 	type Check,
 	checkClaude,
-	checkCommand,
+	checkCommandHarness,
 	checkGit,
 	checkHooks,
 	checkInstallation,
 	checkNode,
+	checkShim,
 	checkStateRoot,
-	checkTmux,
 } from "../care/checks.ts";
 import { checkConfiguration } from "../care/configuration.ts";
 import type { Run } from "../frame/table.ts";
@@ -46,9 +46,8 @@ export const run: Run<"doctor"> = async (ctx) => {
 			(loaded?.config.harnesses.command.argv ?? null) === null,
 		),
 	);
-	const [git, tmux, agents, { check: configuration }] = await Promise.all([
+	const [git, agents, { check: configuration, loaded }] = await Promise.all([
 		checkGit(ctx),
-		checkTmux(ctx),
 		claude,
 		configured,
 	]);
@@ -56,13 +55,13 @@ export const run: Run<"doctor"> = async (ctx) => {
 	const checks = [
 		checkNode(),
 		git,
-		tmux,
 		...agents,
+		...checkCommandHarness(loaded?.config.harnesses.command.argv ?? null),
 		checkStateRoot(ctx),
 		configuration,
 		checkHooks(),
 		checkInstallation(ctx),
-		checkCommand(ctx),
+		checkShim(ctx),
 	];
 	const problem = problemOf(checks);
 	return {

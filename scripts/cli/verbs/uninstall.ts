@@ -2,6 +2,7 @@
 import { existsSync, unlinkSync } from "node:fs";
 import { userFile } from "../../config/config.ts";
 import { OffloadError } from "../../core/reasons.ts";
+import { jobPaths } from "../../jobs/layout.ts";
 import { lookRoot } from "../../jobs/root.ts";
 import { storeError } from "../../system/files.ts";
 import {
@@ -54,10 +55,10 @@ async function sweepRoot(ctx: Context, dryRun: boolean): Promise<Account> {
 		path,
 		what: "a clean worktree and its branch",
 	}));
-	if (removal.jobs > 0)
+	for (const { handle, patch } of removal.jobs)
 		gone.push({
-			path: `${root}/jobs`,
-			what: `${removal.jobs} jobs that are over${removal.patches > 0 ? `, ${removal.patches} with a patch` : ""}`,
+			path: jobPaths(root, handle).dir,
+			what: `a job that is over${patch ? ", with its patch" : ""}`,
 		});
 	for (const path of done.removed)
 		gone.push({
@@ -117,6 +118,9 @@ function configuration(ctx: Context): Stays[] {
 /** Lists what is ours, and removes it with `--yes`. */
 export const run: Run<"uninstall"> = async (ctx, { opt }) => {
 	const look = !opt.yes;
+	// What V8 made of the bundles goes too, and must not come back when this process ends.
+	if (!look) process.env.OFFLOAD_KEEP_NO_CODE = "1";
+	const offload = ctx.self.command();
 	// The shims are found before their list goes with the state root, and removed after it.
 	const shims = ownShims(ctx).map((path) => ({
 		path,
@@ -143,7 +147,7 @@ export const run: Run<"uninstall"> = async (ctx, { opt }) => {
 				{
 					about: live.map((job) => job.handle).join(" "),
 					kept: "everything",
-					next: `offload stop ${live.map((job) => job.handle).join(" ")}`,
+					next: `${offload} stop ${live.map((job) => job.handle).join(" ")}`,
 				},
 			),
 		};
@@ -152,7 +156,7 @@ export const run: Run<"uninstall"> = async (ctx, { opt }) => {
 		...result,
 		problem: new OffloadError("asked", "Remove all of this?", {
 			kept: "everything",
-			next: "offload uninstall --yes",
+			next: `${offload} uninstall --yes`,
 		}),
 	};
 };

@@ -57,6 +57,15 @@ export const run: Run<"wait"> = async (ctx, { pos, opt }) => {
 	const handles = [
 		...new Set(pos.handles.map((text) => resolveHandle(world.root, text))),
 	];
+	const interrupted = () => {
+		ctx.out.progress(null);
+		ctx.out.note(
+			`not waiting any more; the work goes on. Wait again with: offload wait ${handles.join(" ")}`,
+		);
+		// The handler is gone by now: the signal ends this process as it would have.
+		process.kill(process.pid, "SIGINT");
+	};
+	process.once("SIGINT", interrupted);
 	const signals = [ctx.out.closed];
 	if (opt.timeout !== undefined)
 		signals.push(
@@ -67,6 +76,7 @@ export const run: Run<"wait"> = async (ctx, { pos, opt }) => {
 		by: AbortSignal.any(signals),
 		onLook: (now) => ctx.out.progress(progress(now)),
 	});
+	process.off("SIGINT", interrupted);
 	ctx.out.progress(null);
 	// With --any the others go on: only what has settled is judged.
 	const judged =
