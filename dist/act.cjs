@@ -1241,7 +1241,14 @@ function left(one) {
     return `still there: ${remaining.map((p) => `pid ${p.pid}`).join(", ")}`;
   return escaped === "none-seen" ? "nothing seen" : "unknown";
 }
-var row3 = (one) => "error" in one ? ["job", one.handle, "unknown", one.error.reason, (0, load_look().dispatch_look__whyUnseen)(one)] : ["job", one.seen.handle, one.seen.view.name, left(one), one.done];
+var row3 = (one) => "error" in one ? ["job", one.handle, "unknown", one.error.reason, (0, load_look().dispatch_look__whyUnseen)(one)] : [
+  "job",
+  one.seen.handle,
+  one.seen.view.name,
+  left(one),
+  one.done,
+  (0, load_main().cli_words__witnessed)(one.seen.view)
+];
 function problem2(one) {
   if ("error" in one) return (0, load_main().cli_words__problemOfUnseen)(one);
   if (one.seen.facts.outcome !== null) return void 0;

@@ -680,7 +680,8 @@ var run5 = async (ctx, { pos }) => {
     return {
       rows: [
         ["handle", handle],
-        ["view", seen.view.name]
+        ["view", seen.view.name],
+        ["witness", (0, load_main().cli_words__witnessed)(seen.view)]
       ],
       json: seenJson(seen),
       ...problem2 === void 0 ? {} : { problem: problem2 }
@@ -696,7 +697,12 @@ var run5 = async (ctx, { pos }) => {
     ]
   ];
   return {
-    rows: [["handle", handle], ...outcomeRows(outcome, dir), ...cut],
+    rows: [
+      ["handle", handle],
+      ...outcomeRows(outcome, dir),
+      ["witness", (0, load_main().cli_words__witnessed)(seen.view)],
+      ...cut
+    ],
     ...text === void 0 ? {} : { text },
     json: {
       ...seenJson(seen),
@@ -716,8 +722,9 @@ var row = (one) => "error" in one ? ["job", one.handle, "unknown", one.error.rea
   "job",
   one.handle,
   one.view.name,
-  one.facts.outcome?.ending ?? (0, load_main().cli_words__witnessed)(one.view),
-  one.facts.outcome?.detail ?? one.view.because
+  one.facts.outcome?.ending ?? null,
+  one.facts.outcome?.detail ?? one.view.because,
+  (0, load_main().cli_words__witnessed)(one.view)
 ];
 var problem = (one) => "error" in one ? (0, load_main().cli_words__problemOfUnseen)(one) : (0, load_main().cli_words__problemOf)(one.handle, one.view);
 var GRAVEST = [

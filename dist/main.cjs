@@ -310,7 +310,7 @@ var init_table_watch = __esm({
         ["wait --any --timeout 600 notes fix", "the first of two, ten minutes"]
       ],
       prints: {
-        job: "handle, outcome or view, why",
+        job: "handle, outcome or view, the ending where it has ended, why, what witnessed it and how long ago",
         jobs: "the list, in --json"
       },
       looks: true
@@ -329,7 +329,8 @@ var init_table_watch = __esm({
         outcome: "succeeded, failed, stopped or lost",
         ending: "why it ended so",
         artefact: "kind and file of what was promised",
-        report: "the file with the worker's closing words"
+        report: "the file with the worker's closing words",
+        witness: "what shows the outcome or view, and how long ago that was"
       },
       looks: true
     });
@@ -343,7 +344,7 @@ var init_table_watch = __esm({
       options: {},
       examples: [["stop notes-1f2e3d4c", "end it and wait until it is gone"]],
       prints: {
-        job: "handle, outcome or view, what is left of its processes",
+        job: "handle, outcome or view, what is left of its processes, what was done, what witnessed it and how long ago",
         jobs: "the list, in --json"
       }
     });

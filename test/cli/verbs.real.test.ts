@@ -227,7 +227,14 @@ describe("stop", () => {
 		const stopped = await world.run(["stop", handle]);
 		expect(stopped.code).toBe(0);
 		expect(stopped.rows).toEqual([
-			["job", handle, "stopped", "nothing seen", "it was stopped"],
+			[
+				"job",
+				handle,
+				"stopped",
+				"nothing seen",
+				"it was stopped",
+				expect.stringMatching(/^runner, \d+s ago$/),
+			],
 		]);
 		expect(world.carriers(token)).toEqual([]);
 		const waited = await world.run(["wait", handle]);
@@ -235,7 +242,7 @@ describe("stop", () => {
 		expect(waited.row("reason")).toBe("stopped: it was stopped on request");
 		const again = await world.run(["stop", handle]);
 		expect(again.code).toBe(0);
-		expect(again.rows[0]?.at(-1)).toBe("it had ended");
+		expect(again.rows[0]?.[4]).toBe("it had ended");
 		await world.quiet();
 	});
 

@@ -443,6 +443,7 @@ describe("Claude Code", () => {
 				"failed",
 				ending,
 				expect.stringContaining(says),
+				expect.stringMatching(/, \d+s ago$/),
 			]);
 			await world.quiet();
 			expect(world.names("live")).toEqual([]);

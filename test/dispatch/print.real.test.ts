@@ -124,6 +124,7 @@ describe("a prepared job", () => {
 				"stopped",
 				expect.any(String),
 				"nobody had started it, and now nobody will",
+				expect.stringMatching(/, \d+s ago$/),
 			],
 		]);
 		expect((await world.run(["ps"])).rows).toEqual([["jobs", "0"]]);

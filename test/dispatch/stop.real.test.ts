@@ -148,7 +148,14 @@ describe("a runner that is suspended", () => {
 			const ran = await world.run(["stop", tree]);
 			expect([ran.code, ran.stderr]).toEqual([0, expect.any(String)]);
 			expect(ran.rows).toEqual([
-				["job", tree, "stopped", "nothing seen", "it was stopped"],
+				[
+					"job",
+					tree,
+					"stopped",
+					"nothing seen",
+					"it was stopped",
+					expect.stringMatching(/^runner, \d+s ago$/),
+				],
 			]);
 			expect(pids().filter((pid) => !isGone(pid))).toEqual([]);
 			expect(world.carriers(tokenOf(world, tree))).toEqual([]);
@@ -234,6 +241,7 @@ describe("a runner that is suspended", () => {
 					"stopped",
 					"nothing seen",
 					"nobody had started it, and now nobody will",
+					expect.stringMatching(/, \d+s ago$/),
 				],
 			]);
 			expect(stopRows(world)).toMatchObject([{ facts: { phase: "planned" } }]);
@@ -293,7 +301,7 @@ describe("a runner that is suspended", () => {
 				const handle = await launched(world, "tree");
 				await killRunner(world, handle);
 				const ran = await world.run(["stop", handle]);
-				expect([ran.code, ran.rows[0]?.slice(2)]).toEqual([
+				expect([ran.code, ran.rows[0]?.slice(2, 5)]).toEqual([
 					0,
 					["stopped", "nothing seen", "it was stopped"],
 				]);
@@ -310,7 +318,7 @@ describe("a runner that is suspended", () => {
 				await killWorker(world, handle);
 				const ran = await world.run(["stop", handle]);
 				expect(ran.code).toBe(0);
-				expect(ran.rows[0]?.slice(2)).toEqual([
+				expect(ran.rows[0]?.slice(2, 5)).toEqual([
 					"lost",
 					"nothing seen",
 					"it had come to its end before the stop reached it",
@@ -331,7 +339,7 @@ describe("a runner that is suspended", () => {
 				const token = tokenOf(world, handle);
 				await until(() => world.carriers(token).length === 0, "its end");
 				const stopped = await world.run(["stop", handle]);
-				expect([stopped.code, stopped.rows[0]?.slice(2)]).toEqual([
+				expect([stopped.code, stopped.rows[0]?.slice(2, 5)]).toEqual([
 					0,
 					[
 						"succeeded",
@@ -372,7 +380,7 @@ describe("a runner that is suspended", () => {
 				expect(shown.row("view")).toBe("unknown");
 				expect(shown.row("next")).toBe(`offload stop ${handle}`);
 				const ran = await world.run(["stop", handle]);
-				expect([ran.code, ran.rows[0]?.slice(2)]).toEqual([
+				expect([ran.code, ran.rows[0]?.slice(2, 5)]).toEqual([
 					0,
 					[
 						"lost",

@@ -6,7 +6,7 @@ import { readBeginning } from "../../system/reading.ts";
 import type { Run } from "../frame/table.ts";
 import type { Row } from "../frame/types.ts";
 import { lookWorld, readableTail, seenJson } from "../looking.ts";
-import { problemOf } from "../words.ts";
+import { problemOf, witnessed } from "../words.ts";
 import { outcomeRows } from "./show.ts";
 
 /** Bytes of a report that are printed; the file holds all of it. */
@@ -34,6 +34,7 @@ export const run: Run<"result"> = async (ctx, { pos }) => {
 			rows: [
 				["handle", handle],
 				["view", seen.view.name],
+				["witness", witnessed(seen.view)],
 			],
 			json: seenJson(seen),
 			...(problem === undefined ? {} : { problem }),
@@ -56,7 +57,12 @@ export const run: Run<"result"> = async (ctx, { pos }) => {
 					],
 				];
 	return {
-		rows: [["handle", handle], ...outcomeRows(outcome, dir), ...cut],
+		rows: [
+			["handle", handle],
+			...outcomeRows(outcome, dir),
+			["witness", witnessed(seen.view)],
+			...cut,
+		],
 		...(text === undefined ? {} : { text }),
 		json: {
 			...seenJson(seen),

@@ -7,7 +7,7 @@ import { resolveHandle } from "../../jobs/resolve.ts";
 import type { Run } from "../frame/table.ts";
 import type { Problem, Row } from "../frame/types.ts";
 import { lookWorld, seenJson } from "../looking.ts";
-import { problemOf, problemOfUnseen } from "../words.ts";
+import { problemOf, problemOfUnseen, witnessed } from "../words.ts";
 import { worldOf } from "../working.ts";
 
 type One = Stopped | Unseen;
@@ -25,7 +25,14 @@ function left(one: Stopped): string {
 const row = (one: One): Row =>
 	"error" in one
 		? ["job", one.handle, "unknown", one.error.reason, whyUnseen(one)]
-		: ["job", one.seen.handle, one.seen.view.name, left(one), one.done];
+		: [
+				"job",
+				one.seen.handle,
+				one.seen.view.name,
+				left(one),
+				one.done,
+				witnessed(one.seen.view),
+			];
 
 /** A job that has ended is what a stop is for; one that has not is its failure. */
 function problem(one: One): Problem | undefined {

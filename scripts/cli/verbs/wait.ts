@@ -14,8 +14,9 @@ const row = (one: Seen | Unseen): Row =>
 				"job",
 				one.handle,
 				one.view.name,
-				one.facts.outcome?.ending ?? witnessed(one.view),
+				one.facts.outcome?.ending ?? null,
 				one.facts.outcome?.detail ?? one.view.because,
+				witnessed(one.view),
 			];
 
 const problem = (one: Seen | Unseen): Problem | undefined =>
