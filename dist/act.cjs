@@ -46,14 +46,15 @@ __export(act_entry_exports, {
   cli_verbs_apply__run: () => run,
   cli_verbs_clean__run: () => run2,
   cli_verbs_completion__run: () => run3,
-  cli_verbs_demo__run: () => run4,
-  cli_verbs_dispatch__run: () => run5,
-  cli_verbs_doctor__run: () => run6,
-  cli_verbs_link__run: () => run7,
-  cli_verbs_report__run: () => run8,
-  cli_verbs_start__run: () => run9,
-  cli_verbs_stop__run: () => run10,
-  cli_verbs_uninstall__run: () => run11
+  cli_verbs_config__run: () => run4,
+  cli_verbs_demo__run: () => run5,
+  cli_verbs_dispatch__run: () => run6,
+  cli_verbs_doctor__run: () => run7,
+  cli_verbs_link__run: () => run8,
+  cli_verbs_report__run: () => run9,
+  cli_verbs_start__run: () => run10,
+  cli_verbs_stop__run: () => run11,
+  cli_verbs_uninstall__run: () => run12
 });
 module.exports = __toCommonJS(act_entry_exports);
 
@@ -120,7 +121,7 @@ async function settingsFor(ctx, dir) {
     uid: ctx.uid,
     nowMs: Date.parse(ctx.clock().at)
   });
-  return { ...config.harnesses, limits: config.limits };
+  return config;
 }
 function handBackResult(report) {
   const facts = Object.entries(report.facts);
@@ -603,15 +604,183 @@ var run3 = async (_, { pos: { shell } }) => {
   return { text: script, json: { script } };
 };
 
-// scripts/cli/verbs/demo.ts
+// scripts/cli/verbs/config.ts
+var import_node_fs2 = require("node:fs");
 var import_node_path2 = require("node:path");
+
+// other:config/keys.ts
+
+// other:config/merge.ts
+
+// other:config/write.ts
+
+// other:core/nearest.ts
+
+// scripts/cli/verbs/config.ts
+function filesHere(ctx) {
+  const root = repositoryRoot(ctx.cwd);
+  return {
+    user: (0, load_config().config_config__userFile)(ctx.env, ctx.home),
+    repository: root === null ? null : (0, import_node_path2.join)(root, load_config().config_config__REPOSITORY_FILE),
+    uid: ctx.uid
+  };
+}
+async function show(ctx, key) {
+  if (key !== void 0 && !(0, load_config().config_keys__isKey)(key))
+    throw new (load_base()).core_reasons__OffloadError("usage", "There is no such key", {
+      about: key,
+      next: `did you mean ${(0, load_base().core_nearest__nearest)(key, load_config().config_keys__KEY_NAMES) ?? "one of: offload config show"}`
+    });
+  const files = filesHere(ctx);
+  const { user, repository, problems } = await (0, load_config().config_load__examine)(files);
+  const [problem3] = problems;
+  if (problem3 !== void 0) throw problem3;
+  const own = (0, load_config().config_merge__overDefaults)(user.layer.values);
+  const held = (0, load_config().config_merge__merge)(
+    user.layer.values,
+    repository?.layer.values ?? {}
+  );
+  const names = key === void 0 ? load_config().config_keys__KEY_NAMES : [key];
+  const read = [user, repository].flatMap(
+    (one) => one?.read == null ? [] : [one.source.path]
+  );
+  const keys = names.map((name) => ({
+    key: name,
+    value: held.values[name],
+    layer: held.sources[name],
+    default: load_config().config_keys__KEYS[name].fallback,
+    own: own[name]
+  }));
+  return {
+    rows: [
+      ...read.map((path) => ["file", path]),
+      ...keys.map(
+        ({ key: name, value, layer, own: mine }) => [
+          "key",
+          name,
+          JSON.stringify(value),
+          layer,
+          ...layer === "repository" ? [`${JSON.stringify(mine)} without it`] : []
+        ]
+      )
+    ],
+    json: { files: read, keys },
+    quiet: keys.map(({ value }) => JSON.stringify(value))
+  };
+}
+async function check(ctx, file) {
+  const files = file === void 0 ? filesHere(ctx) : { user: (0, import_node_path2.resolve)(ctx.cwd, file), repository: null, uid: ctx.uid };
+  const { user, repository, problems } = await (0, load_config().config_load__examine)(files);
+  if (file !== void 0 && user.read === null)
+    throw new (load_base()).core_reasons__OffloadError("not-found", "There is no such file", {
+      about: files.user
+    });
+  const read = [user, repository].flatMap(
+    (one) => one?.read == null ? [] : [one.source.path]
+  );
+  const [first] = problems;
+  return {
+    rows: [
+      ...read.map((path) => ["file", path]),
+      ...problems.map(
+        ({ about, message }) => ["problem", about ?? null, message]
+      ),
+      ["problems", problems.length]
+    ],
+    json: {
+      files: read,
+      problems: problems.map(({ about, message, next }) => ({
+        about: about ?? null,
+        message,
+        next: next ?? null
+      }))
+    },
+    quiet: problems.map(({ about, message }) => `${about}: ${message}`),
+    ...first === void 0 ? {} : { problem: first }
+  };
+}
+async function trust(ctx, folder, remove) {
+  const asked = (0, import_node_path2.resolve)(ctx.cwd, folder ?? ".");
+  let dir = asked;
+  try {
+    dir = (0, import_node_fs2.realpathSync)(asked);
+  } catch (error) {
+    if (!remove)
+      throw new (load_base()).core_reasons__OffloadError("not-found", "There is no such folder", {
+        about: asked,
+        cause: error
+      });
+  }
+  const root = repositoryRoot(dir) ?? (remove ? dir : null);
+  if (root === null)
+    throw new (load_base()).core_reasons__OffloadError("environment", "This folder is in no repository", {
+      about: dir,
+      kept: "nothing was changed",
+      next: "name a folder of the repository"
+    });
+  const path = (0, load_config().config_config__userFile)(ctx.env, ctx.home);
+  const { problems } = await (0, load_config().config_load__examine)({
+    user: path,
+    repository: null,
+    uid: ctx.uid
+  });
+  const [problem3] = problems;
+  if (problem3 !== void 0) throw problem3;
+  const changed = await (0, load_config().config_write__setTrust)(path, ctx.uid, root, !remove);
+  const status = !changed ? "unchanged" : remove ? "removed" : "trusted";
+  return {
+    rows: [
+      ["status", status],
+      ["repository", root],
+      ["config", path]
+    ],
+    json: { status, repository: root, config: path },
+    quiet: [root]
+  };
+}
+function init(ctx) {
+  const path = (0, load_config().config_config__userFile)(ctx.env, ctx.home);
+  (0, load_config().config_write__writeFresh)(path);
+  return {
+    rows: [
+      ["status", "written"],
+      ["config", path]
+    ],
+    json: { status: "written", config: path },
+    quiet: [path]
+  };
+}
+var run4 = async (ctx, { pos, opt }) => {
+  if (opt.remove && pos.action !== "trust")
+    throw new (load_base()).core_reasons__OffloadError("usage", "--remove goes with trust alone", {
+      about: pos.action
+    });
+  switch (pos.action) {
+    case "show":
+      return show(ctx, pos.subject);
+    case "check":
+      return check(ctx, pos.subject);
+    case "trust":
+      return trust(ctx, pos.subject, opt.remove);
+    case "init":
+      if (pos.subject !== void 0)
+        throw new (load_base()).core_reasons__OffloadError("usage", "init takes nothing more", {
+          about: pos.subject,
+          next: "set XDG_CONFIG_HOME to have it elsewhere"
+        });
+      return init(ctx);
+  }
+};
+
+// scripts/cli/verbs/demo.ts
+var import_node_path3 = require("node:path");
 
 // other:dispatch/demo.ts
 
 // other:cli/words.ts
 
 // scripts/cli/verbs/demo.ts
-var run4 = async (ctx) => {
+var run5 = async (ctx) => {
   const world = worldOf(ctx);
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const tell = ({ what, record: record2 }) => {
@@ -620,7 +789,7 @@ var run4 = async (ctx) => {
 `);
     ctx.out.line({ what, record: record2 });
   };
-  const { limits } = await settingsFor(ctx, null);
+  const settings = await settingsFor(ctx, null);
   const scratch = await (0, load_launch().dispatch_demo__makeScratch)(world);
   try {
     tell({
@@ -630,8 +799,8 @@ var run4 = async (ctx) => {
     const report = await (0, load_launch().dispatch_demo__dispatchDemo)(
       world,
       scratch,
-      (0, import_node_path2.join)(ctx.self.root, "templates", "demo"),
-      limits
+      (0, import_node_path3.join)(ctx.self.root, "templates", "demo"),
+      settings
     );
     const { handle } = report;
     if (handle === null || report.problem !== null)
@@ -685,7 +854,7 @@ ${read.text}
 // other:rungs/index.ts
 
 // scripts/cli/verbs/dispatch.ts
-var run5 = async (ctx, { pos, opt }) => {
+var run6 = async (ctx, { pos, opt }) => {
   const rung = load_launch().rungs_index__RUNGS.get(pos.rung);
   if (rung === void 0)
     throw new (load_base()).core_reasons__OffloadError("usage", "There is no such rung", {
@@ -727,8 +896,8 @@ var run5 = async (ctx, { pos, opt }) => {
 };
 
 // scripts/cli/care/checks.ts
-var import_node_fs2 = require("node:fs");
-var import_node_path3 = require("node:path");
+var import_node_fs3 = require("node:fs");
+var import_node_path4 = require("node:path");
 
 // other:zod/mini
 
@@ -801,7 +970,7 @@ function checkCommandHarness(argv) {
     next
   });
   try {
-    (0, import_node_fs2.accessSync)(program, import_node_fs2.constants.X_OK);
+    (0, import_node_fs3.accessSync)(program, import_node_fs3.constants.X_OK);
     return [row4("yes", `${program} may be run; it is not asked`, null)];
   } catch {
     return [
@@ -854,8 +1023,8 @@ async function checkClaude(ctx, configured, required) {
   ];
 }
 function above(path) {
-  let at = (0, import_node_path3.dirname)(path);
-  while (!(0, import_node_fs2.existsSync)(at) && (0, import_node_path3.dirname)(at) !== at) at = (0, import_node_path3.dirname)(at);
+  let at = (0, import_node_path4.dirname)(path);
+  while (!(0, import_node_fs3.existsSync)(at) && (0, import_node_path4.dirname)(at) !== at) at = (0, import_node_path4.dirname)(at);
   return at;
 }
 var LITTLE_SPACE = 64 * 1024 ** 2;
@@ -878,7 +1047,7 @@ function checkStateRoot(ctx) {
   }
   const folder = there ? root : above(root);
   try {
-    (0, import_node_fs2.accessSync)(folder, import_node_fs2.constants.W_OK | import_node_fs2.constants.X_OK);
+    (0, import_node_fs3.accessSync)(folder, import_node_fs3.constants.W_OK | import_node_fs3.constants.X_OK);
   } catch {
     return row4(
       "no",
@@ -888,7 +1057,7 @@ function checkStateRoot(ctx) {
   }
   const what = there ? "mode 0700, yours" : "not made yet";
   try {
-    const { bavail, bsize } = (0, import_node_fs2.statfsSync)(folder);
+    const { bavail, bsize } = (0, import_node_fs3.statfsSync)(folder);
     const free = bavail * bsize;
     const said = `${root}, ${what}, ${Math.floor(free / 1024 ** 2)} MiB free`;
     return free < LITTLE_SPACE ? row4("no", said, "free some space on that disk") : row4("yes", said, null);
@@ -906,14 +1075,14 @@ function checkInstallation(ctx) {
     next
   });
   const missing = ["main.cjs", "offload.cjs", "runner.cjs"].filter(
-    (name) => !(0, import_node_fs2.existsSync)((0, import_node_path3.join)(dist, name))
+    (name) => !(0, import_node_fs3.existsSync)((0, import_node_path4.join)(dist, name))
   );
   const again = "install the plugin again";
   if (missing.length > 0)
     return row4("no", `dist/ lacks ${missing.join(", ")}`, again);
   try {
-    const file = (0, import_node_path3.join)(root, "package.json");
-    const said = load_zod_mini().object({ version: load_zod_mini().string() }).parse(JSON.parse((0, import_node_fs2.readFileSync)(file, "utf8"))).version;
+    const file = (0, import_node_path4.join)(root, "package.json");
+    const said = load_zod_mini().object({ version: load_zod_mini().string() }).parse(JSON.parse((0, import_node_fs3.readFileSync)(file, "utf8"))).version;
     return said === version ? row4("yes", `${version} at ${root}`, null) : row4("no", `dist/ is ${version}, package.json says ${said}`, again);
   } catch {
     return row4("unknown", `${version} at ${root}, no package.json`, again);
@@ -948,7 +1117,7 @@ var checkHooks = () => ({
 });
 
 // scripts/cli/care/configuration.ts
-var import_node_path4 = require("node:path");
+var import_node_path5 = require("node:path");
 function rootHere(ctx) {
   try {
     return repositoryRoot(ctx.cwd);
@@ -964,7 +1133,7 @@ async function checkConfiguration(ctx) {
   try {
     const loaded = await (0, load_config().config_load__loadConfig)({
       user,
-      repository: root === null ? null : (0, import_node_path4.join)(root, load_config().config_config__REPOSITORY_FILE),
+      repository: root === null ? null : (0, import_node_path5.join)(root, load_config().config_config__REPOSITORY_FILE),
       cache: null,
       uid: ctx.uid,
       nowMs: Date.parse(ctx.clock().at)
@@ -998,7 +1167,7 @@ function problemOf(checks) {
     ...first.next === null ? {} : { next: first.next }
   };
 }
-var run6 = async (ctx) => {
+var run7 = async (ctx) => {
   ctx.out.progress("asking the programs of this machine");
   const configured = checkConfiguration(ctx);
   const claude = configured.then(
@@ -1034,20 +1203,20 @@ var run6 = async (ctx) => {
 };
 
 // scripts/cli/verbs/link.ts
-var import_node_fs3 = require("node:fs");
-var import_node_path6 = require("node:path");
+var import_node_fs4 = require("node:fs");
+var import_node_path7 = require("node:path");
 
 // other:core/shell.ts
 
 // other:system/files.ts
 
 // scripts/cli/care/shims.ts
-var import_node_path5 = require("node:path");
+var import_node_path6 = require("node:path");
 var list = load_zod_mini().strictObject({
   format: load_zod_mini().literal(1),
   paths: load_zod_mini().array(load_zod_mini().string()).check(load_zod_mini().maxLength(1e3))
 });
-var usualFolder = (home) => (0, import_node_path5.join)(home, ".local", "bin");
+var usualFolder = (home) => (0, import_node_path6.join)(home, ".local", "bin");
 function noted(root, uid) {
   if (!(0, load_jobs().jobs_root__lookRoot)(root, uid ?? void 0)) return [];
   return (0, load_system().system_files__readJsonMaybe)((0, load_jobs().jobs_layout__store)(root).shims, list, "list of shims")?.paths ?? [];
@@ -1065,7 +1234,7 @@ function ownShims(ctx) {
   const places = [
     ...noted(ctx.stateRoot, ctx.uid),
     ...[usualFolder(ctx.home), ...(0, load_main().cli_shim__pathFolders)(ctx.env)].map(
-      (folder) => (0, import_node_path5.join)(folder, load_main().cli_shim__SHIM_NAME)
+      (folder) => (0, import_node_path6.join)(folder, load_main().cli_shim__SHIM_NAME)
     )
   ];
   return [...new Set(places)].filter((path) => {
@@ -1099,11 +1268,11 @@ var foreign = (path, what) => new (load_base()).core_reasons__OffloadError(
 );
 function folderOf(ctx, dir) {
   const asked = dir ?? usualFolder(ctx.home);
-  const open = /^~(\/|$)/.test(asked) ? (0, import_node_path6.join)(ctx.home, asked.slice(1)) : asked;
-  const folder = (0, import_node_path6.isAbsolute)(open) ? (0, import_node_path6.resolve)(open) : (0, import_node_path6.resolve)(ctx.cwd, open);
+  const open = /^~(\/|$)/.test(asked) ? (0, import_node_path7.join)(ctx.home, asked.slice(1)) : asked;
+  const folder = (0, import_node_path7.isAbsolute)(open) ? (0, import_node_path7.resolve)(open) : (0, import_node_path7.resolve)(ctx.cwd, open);
   try {
     (0, load_system().system_files__makeFolders)(folder, 493);
-    if (!(0, import_node_fs3.statSync)(folder).isDirectory())
+    if (!(0, import_node_fs4.statSync)(folder).isDirectory())
       throw Object.assign(new Error("no folder"), { code: "ENOTDIR" });
   } catch (error) {
     throw environment(error, "make the folder", folder);
@@ -1111,26 +1280,26 @@ function folderOf(ctx, dir) {
   return folder;
 }
 function place(folder, text, over) {
-  const path = (0, import_node_path6.join)(folder, load_main().cli_shim__SHIM_NAME);
-  const temp = (0, import_node_path6.join)(folder, (0, load_system().system_files__tempName)());
+  const path = (0, import_node_path7.join)(folder, load_main().cli_shim__SHIM_NAME);
+  const temp = (0, import_node_path7.join)(folder, (0, load_system().system_files__tempName)());
   try {
-    (0, import_node_fs3.writeFileSync)(temp, text, { mode: 493, flag: "wx" });
-    if (over) (0, import_node_fs3.renameSync)(temp, path);
-    else (0, import_node_fs3.linkSync)(temp, path);
+    (0, import_node_fs4.writeFileSync)(temp, text, { mode: 493, flag: "wx" });
+    if (over) (0, import_node_fs4.renameSync)(temp, path);
+    else (0, import_node_fs4.linkSync)(temp, path);
   } catch (error) {
     if ((0, load_system().system_files__codeOf)(error) === "EEXIST")
       throw foreign(path, "something that has just come there");
     throw environment(error, "write the command", path);
   } finally {
     try {
-      (0, import_node_fs3.unlinkSync)(temp);
+      (0, import_node_fs4.unlinkSync)(temp);
     } catch {
     }
   }
 }
 var real = (folder) => {
   try {
-    return (0, import_node_fs3.realpathSync)(folder);
+    return (0, import_node_fs4.realpathSync)(folder);
   } catch {
     return folder;
   }
@@ -1141,7 +1310,7 @@ function onPath(ctx, folder) {
   const first = (0, load_main().cli_shim__shimsOnPath)(ctx.env)[0];
   return first === void 0 || real(first.path.slice(0, -load_main().cli_shim__SHIM_NAME.length - 1)) === here ? "yes" : first.path;
 }
-var run7 = async (ctx, { opt }) => {
+var run8 = async (ctx, { opt }) => {
   const { root } = ctx.self;
   if (/[\n\r]/.test(root))
     throw new (load_base()).core_reasons__OffloadError(
@@ -1150,7 +1319,7 @@ var run7 = async (ctx, { opt }) => {
       { about: root, next: "install it elsewhere" }
     );
   const folder = folderOf(ctx, opt.dir);
-  const shim = (0, import_node_path6.join)(folder, load_main().cli_shim__SHIM_NAME);
+  const shim = (0, import_node_path7.join)(folder, load_main().cli_shim__SHIM_NAME);
   const text = (0, load_main().cli_shim__shimText)(root);
   let seen;
   try {
@@ -1184,7 +1353,7 @@ var run7 = async (ctx, { opt }) => {
 // other:dispatch/report.ts
 
 // scripts/cli/verbs/report.ts
-var run8 = async (ctx, { pos, opt }) => {
+var run9 = async (ctx, { pos, opt }) => {
   const rung = load_launch().rungs_index__RUNGS.get(pos.rung);
   if (rung === void 0)
     throw new (load_base()).core_reasons__OffloadError("usage", "There is no such rung", {
@@ -1206,7 +1375,7 @@ var run8 = async (ctx, { pos, opt }) => {
 // other:dispatch/start.ts
 
 // scripts/cli/verbs/start.ts
-var run9 = async (ctx, { pos }) => {
+var run10 = async (ctx, { pos }) => {
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const handle = (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, pos.handle);
   const seen = await (0, load_launch().dispatch_start__start)(
@@ -1254,7 +1423,7 @@ function problem2(one) {
   if (one.seen.facts.outcome !== null) return void 0;
   return (0, load_main().cli_words__problemOf)(one.seen.handle, one.seen.view);
 }
-var run10 = async (ctx, { pos }) => {
+var run11 = async (ctx, { pos }) => {
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const handles = [
     ...new Set(pos.handles.map((text) => (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, text)))
@@ -1292,7 +1461,7 @@ var run10 = async (ctx, { pos }) => {
 };
 
 // scripts/cli/verbs/uninstall.ts
-var import_node_fs5 = require("node:fs");
+var import_node_fs6 = require("node:fs");
 
 // other:jobs/live.ts
 
@@ -1352,17 +1521,17 @@ function strayWorktrees(root, accounted) {
 }
 
 // scripts/cli/care/root.ts
-var import_node_fs4 = require("node:fs");
-var import_node_path7 = require("node:path");
+var import_node_fs5 = require("node:fs");
+var import_node_path8 = require("node:path");
 function sizeBelow(path) {
   let size = 0;
   const folders = [path];
   for (let at = folders.pop(); at !== void 0; at = folders.pop()) {
     try {
-      for (const entry of (0, import_node_fs4.readdirSync)(at, { withFileTypes: true })) {
-        const below = (0, import_node_path7.join)(at, entry.name);
+      for (const entry of (0, import_node_fs5.readdirSync)(at, { withFileTypes: true })) {
+        const below = (0, import_node_path8.join)(at, entry.name);
         if (entry.isDirectory()) folders.push(below);
-        else size += (0, import_node_fs4.lstatSync)(below).size;
+        else size += (0, import_node_fs5.lstatSync)(below).size;
       }
     } catch {
     }
@@ -1379,7 +1548,7 @@ var rest = (root) => {
 };
 var exists = (path) => {
   try {
-    (0, import_node_fs4.lstatSync)(path);
+    (0, import_node_fs5.lstatSync)(path);
     return true;
   } catch {
     return false;
@@ -1387,7 +1556,7 @@ var exists = (path) => {
 };
 function planRoot(root, jobsStay) {
   const known = [...spare(root), ...rest(root)];
-  const foreign2 = ((0, load_system().system_files__listDir)(root) ?? []).map((name) => (0, import_node_path7.join)(root, name)).filter((path) => !known.includes(path)).map((path) => ({ path, why: "nothing that this version makes" }));
+  const foreign2 = ((0, load_system().system_files__listDir)(root) ?? []).map((name) => (0, import_node_path8.join)(root, name)).filter((path) => !known.includes(path)).map((path) => ({ path, why: "nothing that this version makes" }));
   const remove = [...spare(root), ...jobsStay ? [] : rest(root)];
   return { remove: remove.filter(exists), keep: foreign2 };
 }
@@ -1398,15 +1567,15 @@ function removeRoot(root, paths) {
   for (const path of [...paths, root]) {
     const onlyEmpty = [jobs, live, worktrees, root].includes(path);
     try {
-      if (onlyEmpty) (0, import_node_fs4.rmdirSync)(path);
-      else (0, import_node_fs4.rmSync)(path, { recursive: true, force: true });
+      if (onlyEmpty) (0, import_node_fs5.rmdirSync)(path);
+      else (0, import_node_fs5.rmSync)(path, { recursive: true, force: true });
       removed.push(path);
     } catch (error) {
       const code = (0, load_system().system_files__codeOf)(error);
       if (code === "ENOENT") continue;
       if (code !== "ENOTEMPTY" && code !== "EEXIST")
         throw (0, load_system().system_files__storeError)(error, path, "remove");
-      keep.push({ path, why: `${(0, import_node_path7.basename)(path)} is not empty` });
+      keep.push({ path, why: `${(0, import_node_path8.basename)(path)} is not empty` });
     }
   }
   return { removed, keep };
@@ -1457,7 +1626,7 @@ async function sweepRoot(ctx, dryRun) {
 function removeShim(path) {
   if ((0, load_main().cli_shim__readShim)(path).kind !== "ours") return;
   try {
-    (0, import_node_fs5.unlinkSync)(path);
+    (0, import_node_fs6.unlinkSync)(path);
   } catch (error) {
     throw (0, load_system().system_files__storeError)(error, path, "remove the command at");
   }
@@ -1483,9 +1652,9 @@ function resultOf(account, done) {
 }
 function configuration(ctx) {
   const path = (0, load_config().config_config__userFile)(ctx.env, ctx.home);
-  return (0, import_node_fs5.existsSync)(path) ? [{ path, why: "it is your configuration" }] : [];
+  return (0, import_node_fs6.existsSync)(path) ? [{ path, why: "it is your configuration" }] : [];
 }
-var run11 = async (ctx, { opt }) => {
+var run12 = async (ctx, { opt }) => {
   const look = !opt.yes;
   if (!look) process.env.OFFLOAD_KEEP_NO_CODE = "1";
   const offload = ctx.self.command();
@@ -1532,6 +1701,7 @@ var run11 = async (ctx, { opt }) => {
   cli_verbs_apply__run,
   cli_verbs_clean__run,
   cli_verbs_completion__run,
+  cli_verbs_config__run,
   cli_verbs_demo__run,
   cli_verbs_dispatch__run,
   cli_verbs_doctor__run,

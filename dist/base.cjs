@@ -46,7 +46,9 @@ __export(base_entry_exports, {
   core_vocabulary__FACILITIES: () => FACILITIES,
   core_vocabulary__OUTCOMES: () => OUTCOMES,
   core_vocabulary__PHASES: () => PHASES,
-  core_vocabulary__PROFILES: () => PROFILES
+  core_vocabulary__PROFILES: () => PROFILES,
+  core_vocabulary__RUNG_NAMES: () => RUNG_NAMES,
+  core_vocabulary__SELECTION_KEYS: () => SELECTION_KEYS
 });
 module.exports = __toCommonJS(base_entry_exports);
 
@@ -361,6 +363,23 @@ var AUTH_ROUTES = [
   "gateway"
 ];
 var DIMS = ["model", "effort"];
+var SELECTION_KEYS = [
+  "execution",
+  "bookkeeping",
+  "drain",
+  "orchestrate_dispatch",
+  "execute_step",
+  "offload"
+];
+var RUNG_NAMES = [
+  "tmux",
+  "background",
+  "stream-json-persistent",
+  "headless-oneshot",
+  "subagent",
+  "print",
+  "in-session"
+];
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   core_grammar__AGENT_ID,
@@ -390,5 +409,7 @@ var DIMS = ["model", "effort"];
   core_vocabulary__FACILITIES,
   core_vocabulary__OUTCOMES,
   core_vocabulary__PHASES,
-  core_vocabulary__PROFILES
+  core_vocabulary__PROFILES,
+  core_vocabulary__RUNG_NAMES,
+  core_vocabulary__SELECTION_KEYS
 });

@@ -1201,7 +1201,10 @@ function planOf(world, parts) {
     tree: workplace.tree,
     expect: parts.expect,
     limits: {
-      totalS: request.totalS ?? limits.totalS,
+      totalS: Math.min(
+        request.totalS ?? limits.totalS,
+        limits.totalMostS ?? Number.POSITIVE_INFINITY
+      ),
       idleS: limits.idleS,
       firstEventS: offer.engages ? limits.firstEventS : null,
       graceS: limits.graceS,
@@ -1252,7 +1255,7 @@ var import_node_fs7 = require("node:fs");
 // scripts/dispatch/program.ts
 function findClaudeProgram(world, settings, folder) {
   const { program, notes } = (0, load_harnesses().harnesses_claude_find__locateClaude)({
-    configured: settings.claude.path,
+    configured: settings.harnesses.claude.path,
     env: { PATH: world.env.PATH ?? "" },
     folder
   });
@@ -1268,7 +1271,7 @@ function findClaudeProgram(world, settings, folder) {
   );
 }
 function commandProgram(settings) {
-  const [program, ...args] = settings.command.argv ?? [];
+  const [program, ...args] = settings.harnesses.command.argv ?? [];
   if (program !== void 0) {
     try {
       (0, import_node_fs7.accessSync)(program, import_node_fs7.constants.X_OK);
@@ -1553,7 +1556,7 @@ async function makeScratch(world) {
     throw error;
   }
 }
-function dispatchDemo(world, scratch, templates, limits) {
+function dispatchDemo(world, scratch, templates, settings) {
   const file = (0, import_node_path9.join)(templates, "petition.md");
   const petition = asPetition((0, import_node_fs8.readFileSync)(file), file);
   return dispatch(
@@ -1578,9 +1581,11 @@ function dispatchDemo(world, scratch, templates, limits) {
       auth: "login"
     },
     {
-      claude: { path: null },
-      command: { argv: ["/bin/sh", (0, import_node_path9.join)(templates, "worker.sh")] },
-      limits
+      ...settings,
+      harnesses: {
+        ...settings.harnesses,
+        command: { argv: ["/bin/sh", (0, import_node_path9.join)(templates, "worker.sh")] }
+      }
     }
   );
 }

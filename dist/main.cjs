@@ -1,5 +1,7 @@
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
+var load_config_once;
+var load_config = () => load_config_once ??= require("./config.cjs");
 var load_act_once;
 var load_act = () => load_act_once ??= require("./act.cjs");
 var load_look_once;
@@ -217,6 +219,67 @@ var init_table_care = __esm({
       prints: { handles: "the handles, the live ones first" },
       looks: true,
       hidden: true
+    });
+  }
+});
+
+// other:config/key-names.ts
+var init_key_names = __esm({
+  "other:config/key-names.ts"() {
+  }
+});
+
+// scripts/cli/frame/table-config.ts
+var config;
+var init_table_config = __esm({
+  "scripts/cli/frame/table-config.ts"() {
+    "use strict";
+    init_key_names();
+    init_places();
+    config = verb({
+      family: "placement",
+      summary: "show, check, begin or extend the configuration",
+      about: [
+        "`show` prints each key with its value and the layer that decided it: `default`, `user` or `repository`. A repository's `.offload.yaml` can only narrow; where it did, the value that it narrowed is told.",
+        "`check` reads the layers, or one FILE as if it were the user's, and prints everything that is wrong with file, line, key, found and allowed. Nothing is ever taken for a default because it could not be understood.",
+        "`init` writes a user's file in which everything is a comment. `trust` puts the repository of a folder on the list of those whose own gate commands may run, `trust --remove` takes it off; comments of the file stay."
+      ],
+      positionals: [
+        {
+          name: "action",
+          help: "what to do",
+          values: ["show", "check", "init", "trust"]
+        },
+        {
+          name: "subject",
+          help: "show: one key; check: a file; trust: a folder of the repository",
+          optional: true,
+          suggest: load_config().config_key_names__KEY_NAMES,
+          complete: "file"
+        }
+      ],
+      options: {
+        remove: { type: "flag", help: "trust: take the repository off the list" }
+      },
+      examples: [
+        ["config show", "what holds here, and who decided it"],
+        ["config show limits.total", "one key"],
+        ["config check", "everything that is wrong in the files"],
+        ["config init", "a file to begin with, all of it comments"],
+        ["config trust", "let the gate commands of this repository run"],
+        ["config trust ~/old --remove", "and no more"]
+      ],
+      prints: {
+        key: "name, value as JSON, layer; where a repository narrowed it also the value without it",
+        file: "a file that was read",
+        problem: "check: file and line, what is wrong",
+        problems: "check: how many there are; in --json the list",
+        keys: "show: in --json the list of keys with value, layer, default and own value",
+        files: "in --json: the files that were read",
+        status: "written, trusted, removed or unchanged",
+        config: "init, trust: the file",
+        repository: "trust: the root of the repository"
+      }
     });
   }
 });
@@ -617,6 +680,7 @@ var init_table = __esm({
   "scripts/cli/frame/table.ts"() {
     "use strict";
     init_table_care();
+    init_table_config();
     init_table_watch();
     init_table_work();
     VERBS = {
@@ -632,6 +696,7 @@ var init_table = __esm({
       stop,
       clean,
       apply,
+      config,
       doctor,
       link,
       uninstall,
@@ -1096,6 +1161,16 @@ var init_apply = __esm({
   }
 });
 
+// other:cli/verbs/config.ts
+var config_exports = {};
+__export(config_exports, {
+  run: () => load_act().cli_verbs_config__run
+});
+var init_config = __esm({
+  "other:cli/verbs/config.ts"() {
+  }
+});
+
 // other:cli/verbs/doctor.ts
 var doctor_exports = {};
 __export(doctor_exports, {
@@ -1398,6 +1473,7 @@ var LOAD = {
   stop: () => Promise.resolve().then(() => (init_stop(), stop_exports)),
   clean: () => Promise.resolve().then(() => (init_clean(), clean_exports)),
   apply: () => Promise.resolve().then(() => (init_apply(), apply_exports)),
+  config: () => Promise.resolve().then(() => (init_config(), config_exports)),
   doctor: () => Promise.resolve().then(() => (init_doctor(), doctor_exports)),
   link: () => Promise.resolve().then(() => (init_link(), link_exports)),
   uninstall: () => Promise.resolve().then(() => (init_uninstall(), uninstall_exports)),

@@ -1331,8 +1331,8 @@ var START = "diff --git ";
 var needsQuotes = (path) => path.includes(" /");
 function quoted(line) {
   const names = line.slice(START.length);
-  const length = (names.length - 5) / 2;
-  const name = names.slice(2, 2 + length);
+  const length2 = (names.length - 5) / 2;
+  const name = names.slice(2, 2 + length2);
   return needsQuotes(name) && names === `a/${name} b/${name}` ? `${START}"a/${name}" "b/${name}"` : line;
 }
 function quotingHeadings(out) {

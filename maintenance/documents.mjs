@@ -177,11 +177,12 @@ ${shown.map(([name, spec]) => verbText(name, spec)).join("\n")}`;
 export async function configuration() {
 	/** @type {typeof import("../scripts/config/keys.ts")} */
 	const { KEYS } = await load("config/keys.ts");
+	/** @type {typeof import("../scripts/config/rules.ts")} */
+	const { MERGES } = await load("config/rules.ts");
 	const rows = Object.entries(KEYS).map(([name, key]) => {
-		const repository =
-			key.merge === "minimum" ? "may lower it" : "may not set it";
-		const fallback = key.fallback === null ? "-" : `\`${key.fallback}\``;
-		return `| \`${name}\` | ${cell(key.means)} | ${cell(key.allowed)} | ${fallback} | ${repository} |`;
+		const fallback =
+			key.fallback === null ? "-" : `\`${cell(JSON.stringify(key.fallback))}\``;
+		return `| \`${name}\` | ${cell(key.means)} | ${cell(key.allowed)} | ${fallback} | ${MERGES[key.merge]} | ${key.usedBy.map((verb) => `\`${verb}\``).join(", ")} |`;
 	});
 	return `# Configuration
 
@@ -198,8 +199,12 @@ Three layers, each over the one before:
 A key that does not exist, a value that is not allowed and a file that cannot be read are errors too.
 Nothing is ever taken for the default because it could not be understood.
 
-| key | what it is | allowed | without it | a repository |
-|---|---|---|---|---|
+\`offload config show\` prints what holds in a folder and which layer decided it, \`offload config check\`
+everything that is wrong, \`offload config init\` writes a file to begin with, and \`offload config trust\`
+extends \`repositories.trusted\`.
+
+| key | what it is | allowed | without it | a repository | used by |
+|---|---|---|---|---|---|
 ${rows.join("\n")}
 
 Keys are sections in the file:
@@ -210,7 +215,14 @@ harnesses:
     argv: [/usr/local/bin/my-agent, --read-stdin]
 limits:
   total: 1800
+tiers:
+  offload: {model: sonnet, effort: medium}
+fences:
+  roles: [billing]
 \`\`\`
+
+\`--timeout\` may go above your own \`limits.total\`, which is what holds without it, and never above what a
+repository asks for.
 `;
 }
 

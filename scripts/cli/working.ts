@@ -1,10 +1,9 @@
 /** What the verbs that make work share: the world of a dispatch, the configuration, and the report as rows. */
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { REPOSITORY_FILE, userFile } from "../config/config.ts";
+import { type Config, REPOSITORY_FILE, userFile } from "../config/config.ts";
 import { loadConfig } from "../config/load.ts";
 import type { HandBack } from "../dispatch/hand-back.ts";
-import type { DispatchSettings } from "../dispatch/request.ts";
 import type { World } from "../dispatch/world.ts";
 import { store } from "../jobs/layout.ts";
 import { openRoot } from "../jobs/root.ts";
@@ -44,7 +43,7 @@ export function repositoryRoot(dir: string): string | null {
 }
 
 /**
- * The settings that hold for work in a directory.
+ * The configuration that holds for work in a directory.
  *
  * @param dir absolute, or relative to the caller's own
  * @throws OffloadError `configuration`
@@ -52,7 +51,7 @@ export function repositoryRoot(dir: string): string | null {
 export async function settingsFor(
 	ctx: Context,
 	dir: string | null,
-): Promise<DispatchSettings> {
+): Promise<Config> {
 	const root = repositoryRoot(dir === null ? ctx.cwd : resolve(ctx.cwd, dir));
 	const { config } = await loadConfig({
 		user: userFile(ctx.env, ctx.home),
@@ -61,7 +60,7 @@ export async function settingsFor(
 		uid: ctx.uid,
 		nowMs: Date.parse(ctx.clock().at),
 	});
-	return { ...config.harnesses, limits: config.limits };
+	return config;
 }
 
 /** The report of a launch as a verb's result. */

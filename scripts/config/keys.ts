@@ -2,100 +2,327 @@
  * Every key of the configuration: what it may hold, what holds without it, and how a repository's
  * layer meets the user's. A repository can only narrow, and the rule that sees to it stands with the key.
  */
-import * as z from "zod/mini";
+import {
+	type Dim,
+	PROFILES,
+	type Profile,
+	RUNG_NAMES,
+	SELECTION_KEYS,
+	type SelectionKey,
+} from "../core/vocabulary.ts";
+import {
+	allowedNames,
+	argv,
+	ceiling,
+	INHERIT,
+	type Key,
+	namedPaths,
+	oneOf,
+	order,
+	path,
+	paths,
+	roles,
+	type StepTier,
+	seconds,
+	shares,
+	someOf,
+	steps,
+	thresholds,
+	tier,
+	whole,
+} from "./key.ts";
+import { KEY_NAMES, type KeyName } from "./key-names.ts";
 
-/**
- * How the repository's value meets what the user's layers give.
- *
- * - `minimum`: the smaller of the two holds.
- * - `user-only`: a repository that sets it is refused. Paths, commands and everything else by which
- *   a cloned folder could make something run.
- */
-export type Merge = "minimum" | "user-only";
+/** Verbs that launch a worker. */
+const LAUNCHING = ["dispatch"];
+const PLANNING = ["plan", "dispatch"];
+const PLACING = ["detect", "place", "dispatch"];
 
-interface Key<T> {
-	readonly schema: z.ZodMiniType<T>;
-	readonly fallback: T;
-	readonly merge: Merge;
-	/** Follows "must be". */
-	readonly allowed: string;
-	/** For the document of the configuration. */
-	readonly means: string;
+/** The shipped tiers. A key that only passes on what its session has may say `inherit`. */
+const TIERS: Readonly<
+	Record<SelectionKey, readonly [model: string, effort: string]>
+> = {
+	execution: ["opus", "high"],
+	bookkeeping: ["sonnet", "medium"],
+	drain: ["sonnet", "low"],
+	orchestrate_dispatch: [INHERIT, INHERIT],
+	execute_step: [INHERIT, INHERIT],
+	offload: [INHERIT, INHERIT],
+};
+
+type TierKeys = {
+	readonly [K in `tiers.${SelectionKey}.${Dim}`]: Key<string>;
+};
+
+/** The two keys of each selection key. */
+const tierKeys = (): TierKeys =>
+	Object.fromEntries(
+		SELECTION_KEYS.flatMap((key) => {
+			const [model, effort] = TIERS[key];
+			const made = (dim: Dim, fallback: string) =>
+				[
+					`tiers.${key}.${dim}`,
+					tier(`${dim}s`, fallback === INHERIT, {
+						fallback,
+						merge: "user-only",
+						means: `the ${dim} of a launch under the selection key \`${key}\``,
+						usedBy: PLANNING,
+					}),
+				] as const;
+			return [made("model", model), made("effort", effort)];
+		}),
+	) as unknown as TierKeys;
+
+/** What each key holds. */
+export interface Values extends TierValues {
+	readonly "harnesses.claude.path": string | null;
+	readonly "harnesses.command.argv": readonly string[] | null;
+	readonly "harnesses.allowed": readonly string[] | null;
+	readonly "limits.total": number;
+	readonly "limits.idle": number;
+	readonly "limits.first-event": number;
+	readonly "limits.grace": number;
+	readonly "limits.log-bytes": number;
+	readonly "limits.depth": number;
+	readonly models: readonly string[];
+	readonly efforts: readonly string[];
+	readonly "tiers.steps": Readonly<Record<string, StepTier>>;
+	readonly "ceiling.model": string | null;
+	readonly "ceiling.effort": string | null;
+	readonly "usage.command": readonly string[] | null;
+	readonly "usage.every": number;
+	readonly "usage.valid": number;
+	readonly "usage.session": readonly number[];
+	readonly "usage.weekly": readonly number[];
+	readonly "usage.caps": Readonly<Record<string, number>>;
+	readonly "usage.downshift.model": string;
+	readonly "usage.downshift.effort": string;
+	readonly "usage.reserved": readonly string[];
+	readonly "fences.roles": readonly string[];
+	readonly "rungs.allowed": readonly string[] | null;
+	readonly "rungs.external": Readonly<Record<string, string>>;
+	readonly "profiles.widest": Profile;
+	readonly "witnesses.presence": number;
+	readonly "repositories.trusted": readonly string[];
 }
 
-const key = <T>(spec: Key<T>): Key<T> => spec;
-
-const seconds = (fallback: number, means: string) =>
-	key<number>({
-		schema: z.number().check(z.gt(0), z.lte(2_000_000)),
-		fallback,
-		merge: "minimum",
-		allowed: "a number of seconds above 0 and at most 2000000",
-		means,
-	});
-
-const absolute = z.string().check(z.regex(/^\/[^\0]*$/), z.maxLength(4096));
+type TierValues = {
+	readonly [K in keyof TierKeys]: string;
+};
 
 /** The keys, by their dotted path in the file. */
-export const KEYS = {
-	"harnesses.claude.path": key<string | null>({
-		schema: z.nullable(absolute),
+export const KEYS: { readonly [K in KeyName]: Key<Values[K]> } = {
+	"harnesses.claude.path": path({
 		fallback: null,
 		merge: "user-only",
-		allowed: "an absolute path",
 		means:
 			"the Claude Code CLI to launch; without it, the one that is found on PATH",
+		usedBy: ["detect", "dispatch", "doctor"],
+		example: "/usr/local/bin/claude",
 	}),
-	"harnesses.command.argv": key<readonly string[] | null>({
-		schema: z.nullable(
-			z.array(z.string().check(z.regex(/^[^\0]*$/), z.maxLength(4096))).check(
-				z.minLength(1),
-				z.maxLength(64),
-				z.refine((argv) => absolute.safeParse(argv[0]).success),
-			),
-		),
+	"harnesses.command.argv": argv({
 		fallback: null,
 		merge: "user-only",
-		allowed: "a list of 1 to 64 words that begins with an absolute path",
 		means:
 			"the program of the `command` harness: it reads the petition on standard input and is started without a shell",
+		usedBy: ["detect", "dispatch", "doctor"],
+		example: "[/usr/local/bin/my-agent, --read-stdin]",
 	}),
-	"limits.total": seconds(3600, "the longest that a worker may take in all"),
-	"limits.idle": seconds(
-		600,
-		"how long a worker may show neither an event nor work of its processes",
-	),
-	"limits.first-event": seconds(
-		120,
-		"how long the model may take to its first answer",
-	),
-	"limits.grace": seconds(
-		10,
-		"how long a stopped worker has before it is killed",
-	),
-	"limits.log-bytes": key<number>({
-		schema: z.int().check(z.gte(4096), z.lte(1024 ** 3)),
+	"harnesses.allowed": allowedNames("harnesses", {
+		fallback: null,
+		merge: "intersection",
+		means: "the only harnesses that may be used; without it, all",
+		usedBy: PLACING,
+		example: "[claude]",
+	}),
+	"limits.total": seconds({
+		fallback: 3600,
+		merge: "minimum",
+		means:
+			"the longest that a worker may take in all; `--timeout` may go above your own, and never above a repository's",
+		usedBy: [...LAUNCHING, "demo"],
+	}),
+	"limits.idle": seconds({
+		fallback: 600,
+		merge: "minimum",
+		means:
+			"how long a worker may show neither an event nor work of its processes",
+		usedBy: [...LAUNCHING, "demo"],
+	}),
+	"limits.first-event": seconds({
+		fallback: 120,
+		merge: "minimum",
+		means: "how long the model may take to its first answer",
+		usedBy: LAUNCHING,
+	}),
+	"limits.grace": seconds({
+		fallback: 10,
+		merge: "minimum",
+		means: "how long a stopped worker has before it is killed",
+		usedBy: [...LAUNCHING, "demo"],
+	}),
+	"limits.log-bytes": whole(4096, 1024 ** 3, " of bytes", {
 		fallback: 8 * 1024 * 1024,
 		merge: "minimum",
-		allowed: "a whole number of bytes from 4096 to 1073741824",
 		means: "how much is kept of each of a worker's two logs",
+		usedBy: [...LAUNCHING, "demo"],
 	}),
-} as const;
+	"limits.depth": whole(1, 4, "", {
+		fallback: 1,
+		merge: "minimum",
+		means:
+			"how deep workers may dispatch workers: with 1, a worker dispatches none",
+		usedBy: LAUNCHING,
+	}),
+	models: order("models", {
+		fallback: ["haiku", "sonnet", "opus", "fable"],
+		merge: "user-only",
+		means:
+			"the models that a launch may ask for, in the names that the harness takes",
+		usedBy: PLANNING,
+	}),
+	efforts: order("efforts", {
+		fallback: ["low", "medium", "high", "xhigh", "max"],
+		merge: "user-only",
+		means:
+			"the efforts that a launch may ask for, in the names that the harness takes",
+		usedBy: PLANNING,
+	}),
+	...tierKeys(),
+	"tiers.steps": steps({
+		fallback: {},
+		merge: "user-only",
+		means:
+			"a cheaper tier for single steps; it holds only where it is cheaper than the tier of the selection key",
+		usedBy: PLANNING,
+		example: "{lint: {model: haiku, effort: low}}",
+	}),
+	"ceiling.model": ceiling("models", {
+		fallback: null,
+		merge: "cheaper",
+		means: "the dearest model that any launch may have; without it, none",
+		usedBy: PLANNING,
+		example: "opus",
+	}),
+	"ceiling.effort": ceiling("efforts", {
+		fallback: null,
+		merge: "cheaper",
+		means: "the highest effort that any launch may have; without it, none",
+		usedBy: PLANNING,
+		example: "high",
+	}),
+	"usage.command": argv({
+		fallback: null,
+		merge: "user-only",
+		means:
+			"a program that answers with the usage of the account as JSON; without it, usage is not known",
+		usedBy: PLANNING,
+		example: "[/usr/local/bin/my-usage, --json]",
+	}),
+	"usage.every": seconds({
+		fallback: 300,
+		merge: "user-only",
+		means: "how long a reading of the usage is taken again without asking",
+		usedBy: PLANNING,
+	}),
+	"usage.valid": seconds({
+		fallback: 900,
+		merge: "user-only",
+		means: "how old a reading may be before the usage counts as not known",
+		usedBy: PLANNING,
+	}),
+	"usage.session": thresholds(3, {
+		fallback: [50, 70, 85],
+		merge: "user-only",
+		means:
+			"at which share of the session's window, in percent, the usage ladder goes to downshift, reduce-concurrency and defer-heavy",
+		usedBy: PLANNING,
+	}),
+	"usage.weekly": thresholds(4, {
+		fallback: [60, 75, 85, 95],
+		merge: "user-only",
+		means:
+			"at which share of the week's window, in percent, the usage ladder goes to downshift, reduce-concurrency, defer-heavy and defer-all",
+		usedBy: PLANNING,
+	}),
+	"usage.caps": shares({
+		fallback: { fable: 55, opus: 70, sonnet: 90, haiku: 100 },
+		merge: "user-only",
+		means:
+			"up to which share of the worse window, in percent, a model is admitted; a model without an entry has 100, and a dearer one never more than a cheaper one",
+		usedBy: PLANNING,
+	}),
+	"usage.downshift.model": tier("models", false, {
+		fallback: "sonnet",
+		merge: "user-only",
+		means: "the dearest model from downshift on",
+		usedBy: PLANNING,
+	}),
+	"usage.downshift.effort": tier("efforts", false, {
+		fallback: "medium",
+		merge: "user-only",
+		means: "the highest effort from downshift on",
+		usedBy: PLANNING,
+	}),
+	"usage.reserved": someOf(SELECTION_KEYS, {
+		fallback: [],
+		merge: "user-only",
+		means: "the selection keys that defer-heavy does not withhold",
+		usedBy: PLANNING,
+		example: "[execution]",
+	}),
+	"fences.roles": roles({
+		fallback: [],
+		merge: "union",
+		means:
+			"roles that never leave this machine and the session's own harness, besides those that always stay",
+		usedBy: ["place", "fences", "dispatch"],
+		example: "[billing]",
+	}),
+	"rungs.allowed": allowedNames("rungs", {
+		fallback: null,
+		merge: "intersection",
+		means: "the only rungs that may be used; without it, all",
+		usedBy: PLACING,
+		example: "[subagent, headless-oneshot, print]",
+	}),
+	"rungs.external": namedPaths(RUNG_NAMES, {
+		fallback: {},
+		merge: "user-only",
+		means: "rungs of your own: a name, and the program that answers for it",
+		usedBy: [...PLACING, "caps"],
+		example: "{my-rung: /usr/local/bin/my-rung}",
+	}),
+	"profiles.widest": oneOf(PROFILES, {
+		fallback: "full",
+		merge: "narrower",
+		means: "the widest profile that a worker may have",
+		usedBy: PLACING,
+	}),
+	"witnesses.presence": seconds({
+		fallback: 300,
+		merge: "minimum",
+		means:
+			"how long what was seen of a rung and a harness is believed before it is looked at again",
+		usedBy: PLACING,
+	}),
+	"repositories.trusted": paths({
+		fallback: [],
+		merge: "user-only",
+		means:
+			"the roots of the repositories whose own gate commands may run; `offload config trust` adds one",
+		usedBy: ["config"],
+		example: "[/home/me/work/project]",
+	}),
+};
 
-/** The dotted name of a key. */
-export type KeyName = keyof typeof KEYS;
+export { KEY_NAMES, type KeyName };
 
 /** The value that a key holds. */
-export type ValueOf<K extends KeyName> = (typeof KEYS)[K]["fallback"];
-
-/** All keys, in the order of the document. */
-export const KEY_NAMES = Object.keys(KEYS) as readonly KeyName[];
+export type ValueOf<K extends KeyName> = Values[K];
 
 /** A value for each key that a layer sets. */
-export type LayerValues = { readonly [K in KeyName]?: ValueOf<K> };
-
-/** A value for every key. */
-export type Values = { readonly [K in KeyName]: ValueOf<K> };
+export type LayerValues = { readonly [K in KeyName]?: Values[K] };
 
 /** Which layer a value comes from. */
 export type LayerName = "default" | "user" | "repository";
@@ -103,29 +330,6 @@ export type LayerName = "default" | "user" | "repository";
 /** For every key, the layer that decided it. */
 export type Sources = { readonly [K in KeyName]: LayerName };
 
-/**
- * Lays the three layers over each other.
- *
- * @param user the user's own
- * @param repository what a repository asks for; it holds no `user-only` key
- * @returns every value and the layer that decided it; no value is wider than without the repository
- */
-export function merge(
-	user: LayerValues,
-	repository: LayerValues,
-): { readonly values: Values; readonly sources: Sources } {
-	const values: Record<string, unknown> = {};
-	const sources: Record<string, LayerName> = {};
-	for (const name of KEY_NAMES) {
-		const own = user[name];
-		values[name] = own ?? KEYS[name].fallback;
-		sources[name] = own === undefined || own === null ? "default" : "user";
-		const asked = repository[name];
-		if (KEYS[name].merge !== "minimum" || typeof asked !== "number") continue;
-		if (asked < (values[name] as number)) {
-			values[name] = asked;
-			sources[name] = "repository";
-		}
-	}
-	return { values: values as Values, sources: sources as Sources };
-}
+/** Whether a dotted path is a key. */
+export const isKey = (path: string): path is KeyName =>
+	Object.hasOwn(KEYS, path);

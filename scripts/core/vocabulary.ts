@@ -49,6 +49,28 @@ export type Yes3 = "yes" | "no" | "unknown";
 export const DIMS = ["model", "effort"] as const;
 export type Dim = (typeof DIMS)[number];
 
+export const SELECTION_KEYS = [
+	"execution",
+	"bookkeeping",
+	"drain",
+	"orchestrate_dispatch",
+	"execute_step",
+	"offload",
+] as const;
+/** The name under which model and effort are configured for a kind of launch. */
+export type SelectionKey = (typeof SELECTION_KEYS)[number];
+
+/** Every rung that Offload ships or will ship: no rung of anybody else's may take one of these names. */
+export const RUNG_NAMES = [
+	"tmux",
+	"background",
+	"stream-json-persistent",
+	"headless-oneshot",
+	"subagent",
+	"print",
+	"in-session",
+] as const;
+
 /** One harness on one rung on one host. */
 export interface CandidateId {
 	readonly harness: string;

@@ -90,13 +90,13 @@ export async function makeScratch(world: World): Promise<Scratch> {
  * Dispatches the demo's petition.
  *
  * @param templates the folder with the demo's petition and worker
- * @param limits as configured
+ * @param settings as configured; the demo brings its own program, which needs no model
  */
 export function dispatchDemo(
 	world: World,
 	scratch: Scratch,
 	templates: string,
-	limits: DispatchSettings["limits"],
+	settings: DispatchSettings,
 ): Promise<HandBack> {
 	const file = join(templates, "petition.md");
 	const petition = asPetition(readFileSync(file), file);
@@ -122,9 +122,11 @@ export function dispatchDemo(
 			auth: "login",
 		},
 		{
-			claude: { path: null },
-			command: { argv: ["/bin/sh", join(templates, "worker.sh")] },
-			limits,
+			...settings,
+			harnesses: {
+				...settings.harnesses,
+				command: { argv: ["/bin/sh", join(templates, "worker.sh")] },
+			},
 		},
 	);
 }

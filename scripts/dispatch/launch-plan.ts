@@ -182,7 +182,10 @@ export function planOf(
 		tree: workplace.tree,
 		expect: parts.expect,
 		limits: {
-			totalS: request.totalS ?? limits.totalS,
+			totalS: Math.min(
+				request.totalS ?? limits.totalS,
+				limits.totalMostS ?? Number.POSITIVE_INFINITY,
+			),
 			idleS: limits.idleS,
 			firstEventS: offer.engages ? limits.firstEventS : null,
 			graceS: limits.graceS,

@@ -19,7 +19,7 @@ function findClaudeProgram(
 	folder: string,
 ): Program {
 	const { program, notes } = locateClaude({
-		configured: settings.claude.path,
+		configured: settings.harnesses.claude.path,
 		env: { PATH: world.env.PATH ?? "" },
 		folder,
 	});
@@ -36,7 +36,7 @@ function findClaudeProgram(
 }
 
 function commandProgram(settings: DispatchSettings): Program {
-	const [program, ...args] = settings.command.argv ?? [];
+	const [program, ...args] = settings.harnesses.command.argv ?? [];
 	if (program !== undefined) {
 		try {
 			accessSync(program, constants.X_OK);

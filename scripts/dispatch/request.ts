@@ -34,8 +34,8 @@ export interface DispatchRequest {
 	readonly auth: AuthRoute;
 }
 
-/** The settings that a dispatch needs of the configuration. */
-export type DispatchSettings = Config["harnesses"] & Pick<Config, "limits">;
+/** The configuration as it applies to the directory of the work. */
+export type DispatchSettings = Config;
 
 /** What the work must leave behind: named, or by what the profile allows. */
 export const expectOf = (request: DispatchRequest): Expect =>

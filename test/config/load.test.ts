@@ -64,15 +64,23 @@ limits:
 describe("the layers", () => {
 	it("without a file the shipped defaults hold", async () => {
 		const got = await loadConfig(place(null));
-		expect(got.config).toEqual({
+		expect(got.config).toMatchObject({
 			harnesses: { claude: { path: null }, command: { argv: null } },
 			limits: {
 				totalS: 3600,
+				totalMostS: null,
 				idleS: 600,
 				firstEventS: 120,
 				graceS: 10,
 				logBytes: 8_388_608,
+				depth: 1,
 			},
+			models: ["haiku", "sonnet", "opus", "fable"],
+			tiers: {
+				drain: { model: "sonnet", effort: "low" },
+				offload: { model: "inherit", effort: "inherit" },
+			},
+			profiles: { widest: "full" },
 		});
 		expect(new Set(Object.values(got.sources))).toEqual(new Set(["default"]));
 		expect(got.read).toEqual([]);
@@ -81,7 +89,7 @@ describe("the layers", () => {
 	it("the user's file sets everything", async () => {
 		const where = place(FULL);
 		const got = await loadConfig(where);
-		expect(got.config).toEqual({
+		expect(got.config).toMatchObject({
 			harnesses: {
 				claude: { path: "/opt/claude/bin/claude" },
 				command: { argv: ["/usr/bin/env", "cat"] },
@@ -94,7 +102,16 @@ describe("the layers", () => {
 				logBytes: 65_536,
 			},
 		});
-		expect(new Set(Object.values(got.sources))).toEqual(new Set(["user"]));
+		const set = Object.entries(got.sources).filter(([, by]) => by === "user");
+		expect(set.map(([name]) => name)).toEqual([
+			"harnesses.claude.path",
+			"harnesses.command.argv",
+			"limits.total",
+			"limits.idle",
+			"limits.first-event",
+			"limits.grace",
+			"limits.log-bytes",
+		]);
 		expect(got.read).toEqual([where.user]);
 	});
 
@@ -183,32 +200,32 @@ describe("what is wrong is named with file, line, key, found and allowed", () =>
 		[
 			"limits:\n  totl: 5\n",
 			2,
-			'limits has no key "totl"; allowed: total, idle, first-event, grace, log-bytes; did you mean total',
+			'limits has no key "totl"; allowed: total, idle, first-event, grace, log-bytes, depth; did you mean total',
 		],
 		[
 			"limit:\n  total: 5\n",
 			1,
-			'the file has no key "limit"; allowed: harnesses, limits; did you mean limits',
+			'the file has no key "limit"; allowed: harnesses, limits, models, efforts, tiers, ceiling, usage, fences, rungs, profiles, witnesses, repositories; did you mean limits',
 		],
 		[
 			"- a\n",
 			1,
-			'the file must be a section with harnesses, limits; found ["a"]',
+			'the file must be a section with harnesses, limits, models, efforts, tiers, ceiling, usage, fences, rungs, profiles, witnesses, repositories; found ["a"]',
 		],
 		[
 			"limits: 5\n",
 			1,
-			"limits must be a section with total, idle, first-event, grace, log-bytes; found 5",
+			"limits must be a section with total, idle, first-event, grace, log-bytes, depth; found 5",
 		],
 		[
 			"__proto__: {x: 1}\n",
 			1,
-			'the file has no key "__proto__"; allowed: harnesses, limits',
+			'the file has no key "__proto__"; allowed: harnesses, limits, models, efforts, tiers, ceiling, usage, fences, rungs, profiles, witnesses, repositories',
 		],
 		[
 			"? [a]\n: 1\n",
 			1,
-			'the file has no key ["a"]; allowed: harnesses, limits',
+			'the file has no key ["a"]; allowed: harnesses, limits, models, efforts, tiers, ceiling, usage, fences, rungs, profiles, witnesses, repositories',
 		],
 		[
 			"harnesses:\n  claude:\n    path: bin/claude\n",
@@ -228,17 +245,52 @@ describe("what is wrong is named with file, line, key, found and allowed", () =>
 		[
 			"harnesses:\n  command:\n    argv: [/a, {b: c}]\n",
 			3,
-			"harnesses.command.argv must be a list of 1 to 64 words that begins with an absolute path; found a list of more than words",
+			'harnesses.command.argv must be a list of 1 to 64 words that begins with an absolute path; found ["/a",{"b":"c"}]',
 		],
 		[
 			"a: &x 1\nlimits: *x\n",
 			1,
-			'the file has no key "a"; allowed: harnesses, limits',
+			'the file has no key "a"; allowed: harnesses, limits, models, efforts, tiers, ceiling, usage, fences, rungs, profiles, witnesses, repositories',
 		],
 		[
-			"limits:\n  total: &x 5\n  idle: *x\n",
-			3,
-			"limits.idle must be a number of seconds above 0 and at most 2000000; found a section or an alias",
+			"limits:\n  total: &x 5\n",
+			2,
+			"limits.total must be a number of seconds above 0 and at most 2000000; found an anchor, which is not taken: write the value alone",
+		],
+		[
+			"models: [a, *x]\n",
+			1,
+			"models must be a list of 1 to 64 names of models, each once and none of them inherit, from the cheapest to the dearest; found an alias, which is not taken: write the value itself",
+		],
+		[
+			"rungs:\n  external: {tmux: /a}\n",
+			2,
+			"rungs.external must be a section of names (lower case letters, digits and hyphens; not tmux, background, stream-json-persistent, headless-oneshot, subagent, print, in-session), each with an absolute path; found a section",
+		],
+		[
+			"ceiling: {model: gpt}\n",
+			1,
+			'ceiling.model must be a name that `models` lists (haiku, sonnet, opus, fable); found "gpt"',
+		],
+		[
+			"tiers:\n  execution: {model: inherit}\n",
+			2,
+			'tiers.execution.model must be a name that `models` lists (inherit is not possible here); found "inherit"',
+		],
+		[
+			"usage:\n  caps: {fable: 90, opus: 70}\n",
+			2,
+			"usage.caps must give a dearer model no more than a cheaper one; found fable 90 above opus 70",
+		],
+		[
+			"models: [haiku, opus]\n",
+			1,
+			'models must list "sonnet", which tiers.bookkeeping.model holds, or tiers.bookkeeping.model must be set to another',
+		],
+		[
+			"usage:\n  session: [50, 40, 85]\n",
+			2,
+			"usage.session must be a list of 3 whole numbers from 1 to 100, each above the one before; found [50,40,85]",
 		],
 	])("%j", async (text, line, message) => {
 		const where = place(text);

@@ -17,6 +17,7 @@ export const LOAD: {
 	stop: () => import("../verbs/stop.ts"),
 	clean: () => import("../verbs/clean.ts"),
 	apply: () => import("../verbs/apply.ts"),
+	config: () => import("../verbs/config.ts"),
 	doctor: () => import("../verbs/doctor.ts"),
 	link: () => import("../verbs/link.ts"),
 	uninstall: () => import("../verbs/uninstall.ts"),

@@ -3,6 +3,7 @@
  * holds no code of a verb, so that looking at it loads none.
  */
 import * as care from "./table-care.ts";
+import { config } from "./table-config.ts";
 import * as watch from "./table-watch.ts";
 import * as work from "./table-work.ts";
 import type { ArgsOf, Context, OptionSpec, Result, VerbSpec } from "./types.ts";
@@ -21,6 +22,7 @@ export const VERBS = {
 	stop: watch.stop,
 	clean: watch.clean,
 	apply: watch.apply,
+	config,
 	doctor: care.doctor,
 	link: care.link,
 	uninstall: care.uninstall,

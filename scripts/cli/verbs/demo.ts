@@ -20,7 +20,7 @@ export const run: Run<"demo"> = async (ctx) => {
 		ctx.out.text(`${what}\n    known by: ${record}\n`);
 		ctx.out.line({ what, record });
 	};
-	const { limits } = await settingsFor(ctx, null);
+	const settings = await settingsFor(ctx, null);
 	const scratch = await makeScratch(world);
 	try {
 		tell({
@@ -31,7 +31,7 @@ export const run: Run<"demo"> = async (ctx) => {
 			world,
 			scratch,
 			join(ctx.self.root, "templates", "demo"),
-			limits,
+			settings,
 		);
 		const { handle } = report;
 		if (handle === null || report.problem !== null)
