@@ -14,14 +14,14 @@ var load_git_once;
 var load_git = () => load_git_once ??= require("./git.cjs");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
-var load_main_once;
-var load_main = () => load_main_once ??= require("./main.cjs");
-var load_zod_mini_once;
-var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
 var load_rules_once;
 var load_rules = () => load_rules_once ??= require("./rules.cjs");
 var load_harnesses_once;
 var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
+var load_main_once;
+var load_main = () => load_main_once ??= require("./main.cjs");
+var load_zod_mini_once;
+var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -44,17 +44,20 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var act_entry_exports = {};
 __export(act_entry_exports, {
   cli_verbs_apply__run: () => run,
-  cli_verbs_clean__run: () => run2,
-  cli_verbs_completion__run: () => run3,
-  cli_verbs_config__run: () => run4,
-  cli_verbs_demo__run: () => run5,
-  cli_verbs_dispatch__run: () => run6,
-  cli_verbs_doctor__run: () => run7,
-  cli_verbs_link__run: () => run8,
-  cli_verbs_report__run: () => run9,
-  cli_verbs_start__run: () => run10,
-  cli_verbs_stop__run: () => run11,
-  cli_verbs_uninstall__run: () => run12
+  cli_verbs_caps__run: () => run3,
+  cli_verbs_clean__run: () => run4,
+  cli_verbs_completion__run: () => run5,
+  cli_verbs_config__run: () => run6,
+  cli_verbs_demo__run: () => run7,
+  cli_verbs_detect__rootOrNone: () => rootOrNone,
+  cli_verbs_detect__run: () => run2,
+  cli_verbs_dispatch__run: () => run8,
+  cli_verbs_doctor__run: () => run9,
+  cli_verbs_link__run: () => run10,
+  cli_verbs_report__run: () => run11,
+  cli_verbs_start__run: () => run12,
+  cli_verbs_stop__run: () => run13,
+  cli_verbs_uninstall__run: () => run14
 });
 module.exports = __toCommonJS(act_entry_exports);
 
@@ -225,6 +228,140 @@ var run = async (ctx, { pos, opt }) => {
   };
 };
 
+// other:core/axes.ts
+
+// other:core/capabilities.ts
+
+// other:dispatch/candidates.ts
+
+// other:dispatch/presence.ts
+
+// other:harnesses/index.ts
+
+// other:dispatch/detect.ts
+
+// other:cli/words.ts
+
+// scripts/cli/verbs/detect.ts
+var LISTED = ["headless-oneshot", null, "subagent", "in-session", "print"];
+function rootOrNone(ctx) {
+  try {
+    return (0, load_jobs().jobs_root__openRoot)(ctx.stateRoot, ctx.uid ?? void 0);
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    return null;
+  }
+}
+var run2 = async (ctx, { opt }) => {
+  const config = await settingsFor(ctx, null);
+  const { candidates: candidates2, seen } = await (0, load_launch().dispatch_detect__detect)(
+    { env: ctx.env, clock: ctx.clock, root: rootOrNone(ctx) },
+    config,
+    {
+      fresh: opt.fresh,
+      folder: repositoryRoot(ctx.cwd) ?? ctx.cwd,
+      who: {
+        inSession: ctx.env.CLAUDECODE === "1" || (0, load_launch().dispatch_dispatcher__sessionOf)(ctx.env) !== null,
+        uid: ctx.uid,
+        sandbox: false,
+        profile: "read-only",
+        expect: "report"
+      }
+    }
+  );
+  const place2 = (rung) => {
+    const at = LISTED.indexOf(rung);
+    return at < 0 ? LISTED.indexOf(null) : at;
+  };
+  const names = [...new Set(candidates2.map(({ id }) => id.rung))].sort(
+    (a, b) => place2(a) - place2(b)
+  );
+  const rows = names.map((name) => {
+    const all = candidates2.filter(({ id }) => id.rung === name);
+    const there = all.find(({ present }) => present === "yes");
+    if (there !== void 0)
+      return ["backend", name, ...(0, load_rules().core_axes__axisRow)(there.caps, load_rules().core_capabilities__RUNG_ROWS[name] ?? null)];
+    const unknown2 = all.find(({ present }) => present === "unknown");
+    return [
+      "absent",
+      name,
+      unknown2 === void 0 ? "no" : "unknown",
+      (unknown2 ?? all[0])?.why ?? null
+    ];
+  });
+  const looks = [seen.claude, seen.command, ...seen.external];
+  return {
+    rows: [
+      ...rows.filter(([key]) => key === "backend"),
+      ...rows.filter(([key]) => key === "absent"),
+      ...looks.map(
+        ({ subject, value, ageS, by, why }) => [
+          "witness",
+          subject,
+          value,
+          ageS === "unknown" ? "age unknown" : `${(0, load_main().cli_words__span)(ageS)} ago`,
+          by,
+          why
+        ]
+      )
+    ],
+    json: {
+      candidates: candidates2.map(({ id, present, why, caps }) => ({
+        ...id,
+        present,
+        why,
+        caps
+      })),
+      witnesses: looks
+    },
+    quiet: rows.flatMap(
+      ([key, name]) => key === "backend" ? [String(name)] : []
+    )
+  };
+};
+
+// scripts/cli/verbs/caps.ts
+async function external(ctx, name) {
+  const config = await settingsFor(ctx, null);
+  if (config.rungs.external[name] === void 0)
+    throw new (load_base()).core_reasons__OffloadError("failed", "There is no such rung", {
+      about: name,
+      next: [
+        ...Object.keys(load_rules().core_capabilities__RUNG_ROWS),
+        ...Object.keys(config.rungs.external)
+      ].join(", ")
+    });
+  const seen = await (0, load_launch().dispatch_presence__lookAround)(
+    { env: ctx.env, clock: ctx.clock, root: rootOrNone(ctx) },
+    config,
+    false,
+    null
+  );
+  const look = seen.external.find(({ subject }) => subject === name);
+  const said = look?.facts.said;
+  const caps = typeof said === "string" ? (0, load_rules().core_axes__parseAdvertised)(said) : null;
+  if (caps === null)
+    throw new (load_base()).core_reasons__OffloadError("failed", "The rung advertises nothing", {
+      about: name,
+      next: look?.why ?? "offload detect --fresh"
+    });
+  return caps;
+}
+var run3 = async (ctx, { pos }) => {
+  const row4 = load_rules().core_capabilities__RUNG_ROWS[pos.rung] ?? null;
+  const shipped = row4 === null ? null : (0, load_rules().core_capabilities__capabilitiesOf)(row4, load_harnesses().harnesses_index__HARNESSES[0] ?? null, { offers: load_launch().dispatch_candidates__LOCAL_OFFERS });
+  const caps = shipped ?? await external(ctx, pos.rung);
+  const fields = (0, load_rules().core_axes__axisRow)(caps, row4);
+  return {
+    rows: [["caps", ...fields]],
+    json: {
+      rung: pos.rung,
+      axes: Object.fromEntries(load_rules().core_axes__AXES.map(({ name }, at) => [name, fields[at]]))
+    },
+    quiet: [fields.join(" ")]
+  };
+};
+
 // other:dispatch/clean.ts
 
 // scripts/cli/verbs/clean.ts
@@ -234,7 +371,7 @@ var row = (one) => [
   one.why,
   ...one.worktree === null ? [] : [one.worktree]
 ];
-var run2 = async (ctx, { pos, opt }) => {
+var run4 = async (ctx, { pos, opt }) => {
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const handles = (pos.handles ?? []).map(
     (text) => (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, text)
@@ -599,7 +736,7 @@ fi
 
 // scripts/cli/verbs/completion.ts
 var SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
-var run3 = async (_, { pos: { shell } }) => {
+var run5 = async (_, { pos: { shell } }) => {
   const script = SCRIPTS[shell]();
   return { text: script, json: { script } };
 };
@@ -750,7 +887,7 @@ function init(ctx) {
     quiet: [path]
   };
 }
-var run4 = async (ctx, { pos, opt }) => {
+var run6 = async (ctx, { pos, opt }) => {
   if (opt.remove && pos.action !== "trust")
     throw new (load_base()).core_reasons__OffloadError("usage", "--remove goes with trust alone", {
       about: pos.action
@@ -777,10 +914,8 @@ var import_node_path3 = require("node:path");
 
 // other:dispatch/demo.ts
 
-// other:cli/words.ts
-
 // scripts/cli/verbs/demo.ts
-var run5 = async (ctx) => {
+var run7 = async (ctx) => {
   const world = worldOf(ctx);
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const tell = ({ what, record: record2 }) => {
@@ -854,7 +989,7 @@ ${read.text}
 // other:rungs/index.ts
 
 // scripts/cli/verbs/dispatch.ts
-var run6 = async (ctx, { pos, opt }) => {
+var run8 = async (ctx, { pos, opt }) => {
   const rung = load_launch().rungs_index__RUNGS.get(pos.rung);
   if (rung === void 0)
     throw new (load_base()).core_reasons__OffloadError("usage", "There is no such rung", {
@@ -1167,7 +1302,7 @@ function problemOf(checks) {
     ...first.next === null ? {} : { next: first.next }
   };
 }
-var run7 = async (ctx) => {
+var run9 = async (ctx) => {
   ctx.out.progress("asking the programs of this machine");
   const configured = checkConfiguration(ctx);
   const claude = configured.then(
@@ -1310,7 +1445,7 @@ function onPath(ctx, folder) {
   const first = (0, load_main().cli_shim__shimsOnPath)(ctx.env)[0];
   return first === void 0 || real(first.path.slice(0, -load_main().cli_shim__SHIM_NAME.length - 1)) === here ? "yes" : first.path;
 }
-var run8 = async (ctx, { opt }) => {
+var run10 = async (ctx, { opt }) => {
   const { root } = ctx.self;
   if (/[\n\r]/.test(root))
     throw new (load_base()).core_reasons__OffloadError(
@@ -1353,7 +1488,7 @@ var run8 = async (ctx, { opt }) => {
 // other:dispatch/report.ts
 
 // scripts/cli/verbs/report.ts
-var run9 = async (ctx, { pos, opt }) => {
+var run11 = async (ctx, { pos, opt }) => {
   const rung = load_launch().rungs_index__RUNGS.get(pos.rung);
   if (rung === void 0)
     throw new (load_base()).core_reasons__OffloadError("usage", "There is no such rung", {
@@ -1375,7 +1510,7 @@ var run9 = async (ctx, { pos, opt }) => {
 // other:dispatch/start.ts
 
 // scripts/cli/verbs/start.ts
-var run10 = async (ctx, { pos }) => {
+var run12 = async (ctx, { pos }) => {
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const handle = (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, pos.handle);
   const seen = await (0, load_launch().dispatch_start__start)(
@@ -1423,7 +1558,7 @@ function problem2(one) {
   if (one.seen.facts.outcome !== null) return void 0;
   return (0, load_main().cli_words__problemOf)(one.seen.handle, one.seen.view);
 }
-var run11 = async (ctx, { pos }) => {
+var run13 = async (ctx, { pos }) => {
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const handles = [
     ...new Set(pos.handles.map((text) => (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, text)))
@@ -1539,12 +1674,16 @@ function sizeBelow(path) {
   return size;
 }
 var spare = (root) => {
-  const { runners, configCache, codeCache, faults } = (0, load_jobs().jobs_layout__store)(root);
-  return [runners, configCache, codeCache, faults];
+  const { runners, configCache, codeCache, faults, witnesses, usage } = (0, load_jobs().jobs_layout__store)(root);
+  return [runners, configCache, codeCache, faults, witnesses, usage];
 };
 var rest = (root) => {
   const { ledger, locks, aliases, live, jobs, worktrees, shims } = (0, load_jobs().jobs_layout__store)(root);
-  return [ledger, locks, aliases, shims, live, jobs, worktrees];
+  const { sessions, captures, drops, holds, told } = (0, load_jobs().jobs_layout__store)(root);
+  return [
+    ...[ledger, locks, aliases, shims, sessions, captures, drops, holds, told],
+    ...[live, jobs, worktrees]
+  ];
 };
 var exists = (path) => {
   try {
@@ -1654,7 +1793,7 @@ function configuration(ctx) {
   const path = (0, load_config().config_config__userFile)(ctx.env, ctx.home);
   return (0, import_node_fs6.existsSync)(path) ? [{ path, why: "it is your configuration" }] : [];
 }
-var run12 = async (ctx, { opt }) => {
+var run14 = async (ctx, { opt }) => {
   const look = !opt.yes;
   if (!look) process.env.OFFLOAD_KEEP_NO_CODE = "1";
   const offload = ctx.self.command();
@@ -1699,10 +1838,13 @@ var run12 = async (ctx, { opt }) => {
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   cli_verbs_apply__run,
+  cli_verbs_caps__run,
   cli_verbs_clean__run,
   cli_verbs_completion__run,
   cli_verbs_config__run,
   cli_verbs_demo__run,
+  cli_verbs_detect__rootOrNone,
+  cli_verbs_detect__run,
   cli_verbs_dispatch__run,
   cli_verbs_doctor__run,
   cli_verbs_link__run,

@@ -25,6 +25,8 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 // harnesses.entry.ts
 var harnesses_entry_exports = {};
 __export(harnesses_entry_exports, {
+  harnesses_claude_agent_tool__agentToolDims: () => agentToolDims,
+  harnesses_claude_agent_tool__agentToolTakes: () => agentToolTakes,
   harnesses_claude_find__PROBE_DEADLINE_MS: () => PROBE_DEADLINE_MS,
   harnesses_claude_find__authStatus: () => authStatus,
   harnesses_claude_find__findClaude: () => findClaude,
@@ -37,6 +39,21 @@ __export(harnesses_entry_exports, {
   harnesses_program__locate: () => locate
 });
 module.exports = __toCommonJS(harnesses_entry_exports);
+
+// scripts/harnesses/claude/agent-tool.ts
+var MODELS = ["sonnet", "opus", "haiku", "fable"];
+var EFFORTS = ["low", "medium", "high", "xhigh", "max"];
+var EFFORT_SINCE = [2, 1, 332];
+var atLeast = (version, oldest) => {
+  const parts = version.split(/[.-]/).map(Number);
+  for (const [at, least] of oldest.entries()) {
+    const part2 = parts[at] ?? 0;
+    if (part2 !== least) return part2 > least;
+  }
+  return true;
+};
+var agentToolDims = (version) => version !== null && atLeast(version, EFFORT_SINCE) ? ["model", "effort"] : ["model"];
+var agentToolTakes = (dim, value2) => (dim === "model" ? MODELS : EFFORTS).includes(value2);
 
 // other:zod/mini
 
@@ -127,7 +144,7 @@ function ask(program, args, how) {
       clearTimeout(timer);
       clearTimeout(streams);
       process.removeListener("exit", killGroup);
-      killGroup();
+      if (how.leaves !== true || answer.kind === "hung") killGroup();
       child.stdout.destroy();
       child.stderr.destroy();
       child.unref();
@@ -996,6 +1013,8 @@ var HARNESSES = [claude, command];
 var harnessNamed = (name) => HARNESSES.find((harness) => harness.name === name) ?? null;
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
+  harnesses_claude_agent_tool__agentToolDims,
+  harnesses_claude_agent_tool__agentToolTakes,
   harnesses_claude_find__PROBE_DEADLINE_MS,
   harnesses_claude_find__authStatus,
   harnesses_claude_find__findClaude,

@@ -51,10 +51,13 @@ __export(jobs_entry_exports, {
   jobs_layout__aliasPath: () => aliasPath,
   jobs_layout__attemptDir: () => attemptDir,
   jobs_layout__attemptPaths: () => attemptPaths,
+  jobs_layout__holdPath: () => holdPath,
   jobs_layout__inboxPaths: () => inboxPaths,
   jobs_layout__jobPaths: () => jobPaths,
   jobs_layout__ledgerPath: () => ledgerPath,
+  jobs_layout__sessionPaths: () => sessionPaths,
   jobs_layout__store: () => store,
+  jobs_layout__witnessPath: () => witnessPath,
   jobs_ledger__appendRow: () => appendRow,
   jobs_ledger__listMonths: () => listMonths,
   jobs_ledger__readMonth: () => readMonth,
@@ -88,7 +91,10 @@ __export(jobs_entry_exports, {
   jobs_root__stateRoot: () => stateRoot,
   jobs_runner_tail__LogTail: () => LogTail,
   jobs_runner_tail__cutBytes: () => cutBytes,
-  jobs_runner_tail__joinHoles: () => joinHoles
+  jobs_runner_tail__joinHoles: () => joinHoles,
+  jobs_witnesses__listWitnesses: () => listWitnesses,
+  jobs_witnesses__readWitness: () => readWitness,
+  jobs_witnesses__writeWitness: () => writeWitness
 });
 module.exports = __toCommonJS(jobs_entry_exports);
 
@@ -116,6 +122,20 @@ var store = (root) => ({
   configCache: join(root, "config-cache.json"),
   /** What V8 made of the bundles, by version of Node; worthless without them. `cli/code-cache.cjs` spells the name too. */
   codeCache: join(root, "code-cache"),
+  /** What was seen of this and other machines, a folder for each. */
+  witnesses: join(root, "witnesses"),
+  /** What one session did, saw and was told, a folder for each. */
+  sessions: join(root, "sessions"),
+  /** Words after a command, until they are taken; a folder for each session. */
+  captures: join(root, "captures"),
+  /** Petitions of a session, in private; a folder for each. */
+  drops: join(root, "drops"),
+  /** Accounts whose quota was seen used up. */
+  holds: join(root, "holds"),
+  /** What was last heard of the account's usage. */
+  usage: join(root, "usage.json"),
+  /** Up to where a person has been told what ended. */
+  told: join(root, "told.json"),
   /** Details of faults in Offload itself, one file each. */
   faults: join(root, "faults")
 });
@@ -131,6 +151,18 @@ var jobPaths = (root, handle) => {
     live: join(root, `live/${handle}`)
   };
 };
+var witnessPath = (root, host, subject) => join(root, `witnesses/${host}/${subject}.json`);
+var sessionPaths = (root, session) => {
+  const dir = join(root, `sessions/${session}`);
+  return {
+    dir,
+    record: join(dir, "session.json"),
+    trail: join(dir, "trail.jsonl"),
+    captures: join(root, `captures/${session}`),
+    drops: join(root, `drops/${session}`)
+  };
+};
+var holdPath = (root, harness, account) => join(root, `holds/${harness}.${account}.json`);
 var aliasPath = (root, alias) => join(root, `aliases/${alias}`);
 var ledgerPath = (root, month) => join(root, `ledger/${month}.jsonl`);
 var inboxPaths = (inbox, id) => ({
@@ -1270,6 +1302,22 @@ var LogTail = class {
     (0, import_node_fs8.closeSync)(this.#fd);
   }
 };
+
+// other:core/records/witness.ts
+
+// scripts/jobs/witnesses.ts
+var readWitness = (root, host, subject) => (0, load_system().system_files__readJsonMaybe)(witnessPath(root, host, subject), load_records().core_records_witness__witnessRecord, "witness");
+function writeWitness(root, witness) {
+  const { witnesses } = store(root);
+  (0, load_system().system_files__makeDir)(witnesses);
+  (0, load_system().system_files__makeDir)(`${witnesses}/${witness.host}`);
+  (0, load_system().system_files__writeDurable)(
+    witnessPath(root, witness.host, witness.subject),
+    (0, load_system().system_files__asJson)({ format: load_records().core_records_witness__WITNESS_FORMAT, ...witness }),
+    { sync: false }
+  );
+}
+var listWitnesses = (root, host) => ((0, load_system().system_files__listDir)(`${store(root).witnesses}/${host}`) ?? []).filter((name) => /^[a-z0-9][a-z0-9-]*\.json$/.test(name)).map((name) => name.slice(0, -".json".length)).sort();
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   jobs_aliases__addAlias,
@@ -1294,10 +1342,13 @@ var LogTail = class {
   jobs_layout__aliasPath,
   jobs_layout__attemptDir,
   jobs_layout__attemptPaths,
+  jobs_layout__holdPath,
   jobs_layout__inboxPaths,
   jobs_layout__jobPaths,
   jobs_layout__ledgerPath,
+  jobs_layout__sessionPaths,
   jobs_layout__store,
+  jobs_layout__witnessPath,
   jobs_ledger__appendRow,
   jobs_ledger__listMonths,
   jobs_ledger__readMonth,
@@ -1331,5 +1382,8 @@ var LogTail = class {
   jobs_root__stateRoot,
   jobs_runner_tail__LogTail,
   jobs_runner_tail__cutBytes,
-  jobs_runner_tail__joinHoles
+  jobs_runner_tail__joinHoles,
+  jobs_witnesses__listWitnesses,
+  jobs_witnesses__readWitness,
+  jobs_witnesses__writeWitness
 });

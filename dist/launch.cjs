@@ -6,20 +6,22 @@ var load_trees_once;
 var load_trees = () => load_trees_once ??= require("./trees.cjs");
 var load_git_once;
 var load_git = () => load_git_once ??= require("./git.cjs");
+var load_rules_once;
+var load_rules = () => load_rules_once ??= require("./rules.cjs");
+var load_harnesses_once;
+var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
 var load_look_once;
 var load_look = () => load_look_once ??= require("./look.cjs");
 var load_node_crypto_once;
 var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
-var load_rules_once;
-var load_rules = () => load_rules_once ??= require("./rules.cjs");
 var load_node_fs_promises_once;
 var load_node_fs_promises = () => load_node_fs_promises_once ??= require("node:fs/promises");
 var load_node_child_process_once;
 var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
-var load_harnesses_once;
-var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
+var load_zod_mini_once;
+var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -42,15 +44,19 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var launch_entry_exports = {};
 __export(launch_entry_exports, {
   dispatch_apply__apply: () => apply,
+  dispatch_candidates__LOCAL_OFFERS: () => LOCAL_OFFERS,
+  dispatch_candidates__candidatesOf: () => candidatesOf,
   dispatch_clean__clean: () => clean,
   dispatch_demo__dispatchDemo: () => dispatchDemo,
   dispatch_demo__followDemo: () => followDemo,
   dispatch_demo__makeScratch: () => makeScratch,
   dispatch_demo__readReport: () => readReport,
+  dispatch_detect__detect: () => detect,
   dispatch_dispatch__digest: () => digest,
   dispatch_dispatch__dispatch: () => dispatch,
   dispatch_dispatcher__dispatcherOf: () => dispatcherOf,
   dispatch_dispatcher__sessionOf: () => sessionOf,
+  dispatch_presence__lookAround: () => lookAround,
   dispatch_report__report: () => report,
   dispatch_start__start: () => start2,
   dispatch_stop__stop: () => stop,
@@ -108,8 +114,8 @@ async function targetOf(world, from, seen, tree) {
   );
 }
 function scopeOf(root, cwd) {
-  const inside2 = (0, import_node_path.relative)(root, cwd);
-  return inside2 === "" ? null : inside2.split(import_node_path.sep).join("/");
+  const inside3 = (0, import_node_path.relative)(root, cwd);
+  return inside3 === "" ? null : inside3.split(import_node_path.sep).join("/");
 }
 async function apply(world, seen, request) {
   const { outcome, attempt } = seen.facts;
@@ -167,6 +173,96 @@ function note(world, { handle, facts: { attempt, job } }, session, facts) {
     return `not written: ${error.message}`;
   }
 }
+
+// other:core/axes.ts
+
+// other:core/capabilities.ts
+
+// other:harnesses/claude/agent-tool.ts
+
+// other:harnesses/index.ts
+
+// scripts/dispatch/candidates.ts
+var LOCAL_OFFERS = ["detach"];
+var SESSIONS_OWN = "claude";
+var inside = ({ inSession: inSession2 }) => inSession2 ? { value: "yes", why: "this is a session" } : { value: "no", why: "this is a terminal outside any session" };
+function candidate(harness, harnessAt, rung, rungAt, caps, seen, who) {
+  return {
+    id: { harness: harness.name, rung, host: "local" },
+    present: seen.value,
+    why: seen.why,
+    caps,
+    order: { rung: rungAt, host: 0, harness: harnessAt },
+    blocked: caps.hostsWorker || rung === "print" ? rung === "subagent" ? null : harness.blocked?.(who.profile, who.expect, {
+      uid: who.uid,
+      sandbox: who.sandbox
+    }) ?? null : null,
+    place: harness.name === SESSIONS_OWN ? "tower" : "other"
+  };
+}
+var both = (a, b) => a.value === "yes" ? b : a.value === "no" || b.value !== "no" ? a : b;
+function candidatesOf(seen, config, who) {
+  const found = [];
+  const version = seen.claude.facts.version;
+  for (const [rungAt, rung] of load_rules().core_capabilities__LADDER.entries()) {
+    const row = load_rules().core_capabilities__RUNG_ROWS[rung];
+    if (row === void 0) continue;
+    for (const [at, harness] of load_harnesses().harnesses_index__HARNESSES.entries()) {
+      if (row.drive === null && harness.name !== SESSIONS_OWN) continue;
+      const caps = (0, load_rules().core_capabilities__capabilitiesOf)(row, harness, { offers: LOCAL_OFFERS });
+      if (caps === null) continue;
+      const there = row.drive === null ? inside(who) : harness.name === SESSIONS_OWN ? seen.claude : seen.command;
+      const told = rung === "subagent" ? {
+        ...caps,
+        tier: (0, load_harnesses().harnesses_claude_agent_tool__agentToolDims)(typeof version === "string" ? version : null)
+      } : caps;
+      found.push(candidate(harness, at, rung, rungAt, told, there, who));
+    }
+  }
+  for (const [at, name] of Object.keys(config.rungs.external).entries()) {
+    const look = seen.external.find(({ subject }) => subject === name);
+    const said = look?.facts.said;
+    const advertised = typeof said === "string" ? (0, load_rules().core_axes__parseAdvertised)(said) : null;
+    if (look === void 0) continue;
+    for (const [harnessAt, harness] of load_harnesses().harnesses_index__HARNESSES.entries()) {
+      const there = both(
+        look,
+        harness.name === SESSIONS_OWN ? seen.claude : seen.command
+      );
+      found.push(
+        candidate(
+          harness,
+          harnessAt,
+          name,
+          load_rules().core_capabilities__LADDER.length + at,
+          {
+            ...advertised ?? NOTHING,
+            tier: (advertised ?? NOTHING).tier.filter(
+              (dim) => harness.tier.includes(dim)
+            ),
+            profiles: harness.profiles
+          },
+          there,
+          who
+        )
+      );
+    }
+  }
+  return found;
+}
+var NOTHING = {
+  interactive: "unknown",
+  observe: "no",
+  steer: "no",
+  attention: "no",
+  parallel: "no",
+  hooks: "no",
+  sessionGrade: "no",
+  overhead: "full-session+supervisor",
+  tier: [],
+  profiles: [],
+  hostsWorker: true
+};
 
 // scripts/dispatch/clean.ts
 var import_node_fs3 = require("node:fs");
@@ -295,8 +391,8 @@ async function ownTree(world, place, handle) {
   const made = await (0, load_trees().worktrees_create__createWorktree)({ repo: place.dir, handle }, ports);
   world.progress(null);
   const root = place.repository?.root ?? place.dir;
-  const inside2 = (0, import_node_path2.relative)(root, place.dir);
-  const cwd = (0, import_node_path2.join)(made.path, inside2);
+  const inside3 = (0, import_node_path2.relative)(root, place.dir);
+  const cwd = (0, import_node_path2.join)(made.path, inside3);
   const leftOut = await uncommitted(world, root);
   const tree = {
     root: made.path,
@@ -388,7 +484,7 @@ async function makeWorkplace(world, request, place, handle, expect) {
 
 // scripts/dispatch/clean-tree.ts
 var IN_A_PATCH = /* @__PURE__ */ new Set(["dirty", "untracked"]);
-var inside = (root, dir) => dir === root || dir.startsWith(`${root}${import_node_path3.sep}`);
+var inside2 = (root, dir) => dir === root || dir.startsWith(`${root}${import_node_path3.sep}`);
 function worksIn(world, handle) {
   const ended = known(() => stateOfJob(world, handle) === "ended");
   if (ended === true) return null;
@@ -408,7 +504,7 @@ function guestOf(world, handle, tree) {
   const others = (0, load_jobs().jobs_live__listLive)(world.root).filter((other) => other !== handle);
   return others.find((other) => {
     const place = worksIn(world, other);
-    return place !== null && inside(tree, place);
+    return place !== null && inside2(tree, place);
   }) ?? null;
 }
 var words = (keep, root) => keep.map(
@@ -506,14 +602,14 @@ async function cleanStrays(world, dryRun) {
       worktree: (0, import_node_fs2.existsSync)(worktree) ? worktree : null
     });
     try {
-      const record = await recordOf(world, handle);
-      if (record === null) {
+      const record2 = await recordOf(world, handle);
+      if (record2 === null) {
         done.push(said("kept", "no job has this name, and it is no worktree"));
         continue;
       }
       const verdict = await (0, load_trees().worktrees_remove__removeWorktree)(
-        record,
-        (other) => other === handle ? stateOf(world, handle, record.root) : stateOfJob(world, other),
+        record2,
+        (other) => other === handle ? stateOf(world, handle, record2.root) : stateOfJob(world, other),
         worktreePorts(world),
         { dryRun }
       );
@@ -1075,8 +1171,6 @@ var import_node_path8 = require("node:path");
 
 // other:harnesses/claude/trust.ts
 
-// other:harnesses/index.ts
-
 // scripts/dispatch/request.ts
 var expectOf = (request) => request.expect ?? (request.profile === "read-only" ? "report" : "patch");
 
@@ -1416,12 +1510,12 @@ async function takeBack(parts, error) {
     cause: error
   });
 }
-function saidOf(world, handle, started) {
-  if (started.kind === "spawned")
+function saidOf(world, handle, started2) {
+  if (started2.kind === "spawned")
     return {
       status: "dispatched",
       problem: null,
-      engaged: started.engaged ? "yes" : "not yet"
+      engaged: started2.engaged ? "yes" : "not yet"
     };
   const outcome = (0, load_jobs().jobs_outcome__readOutcome)((0, load_jobs().jobs_layout__attemptDir)(world.root, handle, 1));
   if (outcome?.spawned === true)
@@ -1444,7 +1538,7 @@ function saidOf(world, handle, started) {
     status: "unknown",
     problem: {
       reason: "unknown",
-      message: `whether a worker was started could not be seen: ${started.kind === "no-witness" ? started.why : "its runner ended without an outcome"}`,
+      message: `whether a worker was started could not be seen: ${started2.kind === "no-witness" ? started2.why : "its runner ended without an outcome"}`,
       next: `${world.offload} show ${handle}`
     },
     engaged: "unknown"
@@ -1461,13 +1555,13 @@ async function start(world, handle, plan) {
   world.progress("starting the runner");
   try {
     const { env } = (0, load_rules().core_environment__joinEnvironment)(plan.env, plan.pass, world.env);
-    const started = await startRunner({
+    const started2 = await startRunner({
       dir: (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, 1),
       runner: (0, load_jobs().jobs_program__installRunner)(world.root, world.runner),
       env,
       look: () => recorded(world, handle)
     });
-    return saidOf(world, handle, started);
+    return saidOf(world, handle, started2);
   } catch (error) {
     if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
     return {
@@ -1667,6 +1761,232 @@ function readReport(looking, seen) {
   };
 }
 
+// scripts/dispatch/presence.ts
+var import_node_fs10 = require("node:fs");
+
+// other:core/witness.ts
+
+// other:jobs/witnesses.ts
+
+// scripts/dispatch/external.ts
+var import_node_fs9 = require("node:fs");
+
+// other:zod/mini
+
+// other:harnesses/program.ts
+
+// scripts/dispatch/external.ts
+var ADVERTISE_MS = 2e3;
+var ADVERTISE_BYTES = 64 * 1024;
+var LINE_BYTES = 512;
+function unfitPath(path) {
+  try {
+    const stat2 = (0, import_node_fs9.statSync)(path);
+    if (!stat2.isFile()) return "it is not a file";
+    if ((stat2.mode & 73) === 0) return "it may not be executed";
+    if ((stat2.mode & 18) !== 0) return "other users can write to it";
+    const uid = process.getuid?.();
+    if (uid !== void 0 && stat2.uid !== uid && stat2.uid !== 0)
+      return "it belongs to another user";
+    return null;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    return code === "ENOENT" ? "nothing is there" : `it cannot be looked at (${code})`;
+  }
+}
+var CONTROLS = new RegExp("\\p{Cc}", "gu");
+function advertisement(out) {
+  if (out.trimStart().startsWith("{")) return out.replace(CONTROLS, " ");
+  const line = out.split("\n", 1)[0] ?? "";
+  if (Buffer.byteLength(line) > LINE_BYTES) return null;
+  return line.replaceAll("	", " ").replace(CONTROLS, "");
+}
+async function advertise(path, env) {
+  const fault = (why) => ({ kind: "fault", why });
+  const unfit = unfitPath(path);
+  if (unfit !== null) return fault(unfit);
+  const answer = await (0, load_harnesses().harnesses_program__ask)(path, ["advertise"], {
+    env,
+    deadlineMs: ADVERTISE_MS,
+    cap: ADVERTISE_BYTES
+  });
+  if (answer.kind === "hung")
+    return fault(
+      `it did not end within ${ADVERTISE_MS / 1e3} s and was ended`
+    );
+  if (answer.kind === "not-started")
+    return fault(`it could not be started (${answer.code})`);
+  if (answer.code !== 0)
+    return fault(
+      answer.signal === null ? `it ended with exit code ${answer.code}` : `it was ended by ${answer.signal}`
+    );
+  if (Buffer.byteLength(answer.out) >= ADVERTISE_BYTES)
+    return fault("its advertisement is too long");
+  const said = advertisement(answer.out);
+  const caps = said === null ? null : (0, load_rules().core_axes__parseAdvertised)(said);
+  return caps === null || said === null ? fault("its advertisement is not well formed") : { kind: "rung", caps, said };
+}
+var started = load_zod_mini().object({
+  started: load_zod_mini().boolean(),
+  attach: load_zod_mini().optional(load_zod_mini().string().check(load_zod_mini().maxLength(400)))
+});
+
+// scripts/dispatch/presence.ts
+var PROBE_MS = 8e3;
+var LOCAL = "local";
+function stampOf(path) {
+  try {
+    const { dev, ino, size, mtimeMs } = (0, import_node_fs10.statSync)(path);
+    return [dev, ino, size, mtimeMs].join(":");
+  } catch {
+    return "gone";
+  }
+}
+var settingOf = (env) => [env.HOME, env.CLAUDE_CONFIG_DIR].map((one) => one ?? "").join("|");
+function remembered(world, subject, same) {
+  if (world.root === null) return null;
+  let kept;
+  try {
+    kept = (0, load_jobs().jobs_witnesses__readWitness)(world.root, LOCAL, subject);
+  } catch (error) {
+    if (error instanceof load_base().core_reasons__OffloadError) return null;
+    throw error;
+  }
+  if (kept === null || kept.kind !== "presence") return null;
+  const now = world.clock();
+  if ((0, load_rules().core_witness__valueNow)(kept, now) === "unknown") return null;
+  for (const [name, value] of Object.entries(same))
+    if (kept.facts[name] !== value) return null;
+  return {
+    subject,
+    value: kept.value,
+    why: String(kept.facts.why ?? ""),
+    ageS: (0, load_rules().core_witness__witnessAge)(kept, now),
+    by: kept.by,
+    facts: kept.facts
+  };
+}
+function remember(world, config, seen) {
+  const now = world.clock();
+  const facts = { ...seen.facts, why: seen.why };
+  if (world.root !== null)
+    try {
+      (0, load_jobs().jobs_witnesses__writeWitness)(world.root, {
+        host: LOCAL,
+        subject: seen.subject,
+        kind: "presence",
+        value: seen.value,
+        seen_at: now.at,
+        boot: now.boot,
+        uptime: now.up,
+        by: seen.by,
+        valid_for: config.witnesses.presenceS,
+        facts
+      });
+    } catch (error) {
+      if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    }
+  return { ...seen, facts, ageS: 0 };
+}
+async function lookAtClaude(world, config, fresh, folder) {
+  const subject = "claude";
+  const { env } = (0, load_rules().core_environment__workerEnvironment)(world.env, { auth: "login" });
+  const { program, notes } = (0, load_harnesses().harnesses_claude_find__locateClaude)({
+    configured: config.harnesses.claude.path,
+    env,
+    folder
+  });
+  if (program === null)
+    return {
+      subject,
+      value: "no",
+      why: notes.join("; "),
+      ageS: 0,
+      by: "a look at PATH",
+      facts: {}
+    };
+  const same = {
+    program,
+    stamp: stampOf(program),
+    setting: settingOf(world.env)
+  };
+  const kept = fresh ? null : remembered(world, subject, same);
+  if (kept !== null) return kept;
+  const [version, auth] = await Promise.all([
+    (0, load_harnesses().harnesses_claude_find__probeVersion)(program, env, PROBE_MS),
+    (0, load_harnesses().harnesses_claude_find__authStatus)(program, env, PROBE_MS)
+  ]);
+  return remember(world, config, {
+    subject,
+    // It is there, and did not answer: nothing is known of it.
+    value: version.version === null ? "unknown" : "yes",
+    why: version.version === null ? version.note ?? "it did not answer" : `${program} answered as Claude Code ${version.version}; signed in: ${auth.signedIn}`,
+    by: "claude --version, claude auth status",
+    facts: {
+      ...same,
+      version: version.version,
+      signedIn: auth.signedIn,
+      method: auth.method
+    }
+  });
+}
+function lookAtCommand(config) {
+  const subject = "command";
+  const by = "a look at the file";
+  const program = config.harnesses.command.argv?.[0];
+  const told = (value, why) => ({
+    subject,
+    value,
+    why,
+    ageS: 0,
+    by,
+    facts: program === void 0 ? {} : { program }
+  });
+  if (program === void 0)
+    return told("no", "harnesses.command.argv is not configured");
+  try {
+    (0, import_node_fs10.accessSync)(program, import_node_fs10.constants.X_OK);
+    return told("yes", `${program} may be run`);
+  } catch {
+    return told(
+      "no",
+      `${program} is not there, or may not be run by this user`
+    );
+  }
+}
+async function lookAtExternal(world, config, fresh, subject, path) {
+  const same = { program: path, stamp: stampOf(path) };
+  const kept = fresh ? null : remembered(world, subject, same);
+  if (kept !== null) return kept;
+  const { env } = (0, load_rules().core_environment__workerEnvironment)(world.env, { auth: "login" });
+  const answer = await advertise(path, env);
+  return remember(world, config, {
+    subject,
+    value: answer.kind === "rung" ? "yes" : "no",
+    why: answer.kind === "rung" ? `${path} advertised itself` : `${path} is not taken: ${answer.why}`,
+    by: "its advertise",
+    facts: {
+      ...same,
+      said: answer.kind === "rung" ? answer.said.slice(0, 4e3) : null
+    }
+  });
+}
+async function lookAround(world, config, fresh, folder) {
+  const [claude, ...external] = await Promise.all([
+    lookAtClaude(world, config, fresh, folder),
+    ...Object.entries(config.rungs.external).map(
+      ([name, path]) => lookAtExternal(world, config, fresh, name, path)
+    )
+  ]);
+  return { claude, command: lookAtCommand(config), external };
+}
+
+// scripts/dispatch/detect.ts
+async function detect(world, config, how) {
+  const seen = await lookAround(world, config, how.fresh, how.folder);
+  return { seen, candidates: candidatesOf(seen, config, how.who) };
+}
+
 // scripts/dispatch/report.ts
 var import_node_path10 = require("node:path");
 
@@ -1856,7 +2176,7 @@ async function start2(world, looking, handle, silent) {
 }
 
 // scripts/dispatch/stop.ts
-var import_node_fs9 = require("node:fs");
+var import_node_fs11 = require("node:fs");
 
 // other:jobs/claims.ts
 
@@ -1867,7 +2187,7 @@ var BEYOND_GRACE_S = 90;
 function logFacts(path) {
   let bytes = 0;
   try {
-    bytes = (0, import_node_fs9.statSync)(path).size;
+    bytes = (0, import_node_fs11.statSync)(path).size;
   } catch {
   }
   return { bytes, head: bytes, tail: 0 };
@@ -2011,6 +2331,16 @@ async function stop(world, looking, handle, onLook = () => {
   };
 }
 
+// scripts/rungs/in-session.ts
+var inSession = {
+  name: "in-session",
+  drive: null,
+  needs: [],
+  launcher: "person",
+  outputSurvives: "there is no worker, so there is no output of one",
+  hints: () => ({ observe: null, attach: null, launch: null })
+};
+
 // scripts/rungs/print.ts
 var print = {
   name: "print",
@@ -2037,20 +2367,27 @@ var subagent = {
 
 // scripts/rungs/index.ts
 var RUNGS = new Map(
-  [headlessOneshot, subagent, print].map((rung) => [rung.name, rung])
+  [headlessOneshot, subagent, print, inSession].map((rung) => [
+    rung.name,
+    rung
+  ])
 );
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   dispatch_apply__apply,
+  dispatch_candidates__LOCAL_OFFERS,
+  dispatch_candidates__candidatesOf,
   dispatch_clean__clean,
   dispatch_demo__dispatchDemo,
   dispatch_demo__followDemo,
   dispatch_demo__makeScratch,
   dispatch_demo__readReport,
+  dispatch_detect__detect,
   dispatch_dispatch__digest,
   dispatch_dispatch__dispatch,
   dispatch_dispatcher__dispatcherOf,
   dispatch_dispatcher__sessionOf,
+  dispatch_presence__lookAround,
   dispatch_report__report,
   dispatch_start__start,
   dispatch_stop__stop,

@@ -50,7 +50,12 @@ var init_places = __esm({
   "scripts/cli/frame/places.ts"() {
     "use strict";
     init_grammar();
-    RUNGS = ["subagent", "headless-oneshot", "print"];
+    RUNGS = [
+      "subagent",
+      "headless-oneshot",
+      "print",
+      "in-session"
+    ];
     HARNESSES = ["claude", "command"];
     verb = (spec) => spec;
     HANDLE_GRAMMAR = {
@@ -279,6 +284,60 @@ var init_table_config = __esm({
         status: "written, trusted, removed or unchanged",
         config: "init, trust: the file",
         repository: "trust: the root of the repository"
+      }
+    });
+  }
+});
+
+// scripts/cli/frame/table-presence.ts
+var detect, caps;
+var init_table_presence = __esm({
+  "scripts/cli/frame/table-presence.ts"() {
+    "use strict";
+    init_grammar();
+    init_places();
+    detect = verb({
+      family: "placement",
+      summary: "what is present here, by what it answered",
+      about: [
+        "Asks the programs that a worker could run and prints the rungs that are present, each with its nine axes, then what is absent and why. What was seen is remembered for `witnesses.presence` seconds, as long as the program is the same."
+      ],
+      positionals: [],
+      options: {
+        fresh: { type: "flag", help: "believe nothing that is remembered" }
+      },
+      examples: [
+        ["detect", "what is here, from what was seen lately"],
+        ["detect --fresh", "ask everything again"]
+      ],
+      prints: {
+        backend: "a rung that is present, then its nine axes: interactive, can_observe, can_steer_inflight, provides_attention_surface, supports_parallel, session_grade, overhead, hook_registration, tier_control",
+        absent: "a rung that is not, and why; `unknown` where nothing answered",
+        witness: "what was looked at: subject, yes, no or unknown, how long ago, by what, in words",
+        candidates: "in --json: every candidate with its capabilities",
+        witnesses: "in --json: the list"
+      }
+    });
+    caps = verb({
+      family: "placement",
+      summary: "what a rung can do, whether it is present or not",
+      positionals: [
+        {
+          name: "rung",
+          help: "a shipped rung, or one of your configuration",
+          suggest: RUNGS,
+          grammar: {
+            pattern: load_base().core_grammar__NAME,
+            says: "1 to 64 of lower case letters, digits and hyphens, not starting with a hyphen"
+          }
+        }
+      ],
+      options: {},
+      examples: [["caps subagent", "its nine axes"]],
+      prints: {
+        caps: "the nine axes in their order, each a field",
+        rung: "in --json: its name",
+        axes: "in --json: the axes by name"
       }
     });
   }
@@ -681,6 +740,7 @@ var init_table = __esm({
     "use strict";
     init_table_care();
     init_table_config();
+    init_table_presence();
     init_table_watch();
     init_table_work();
     VERBS = {
@@ -688,6 +748,8 @@ var init_table = __esm({
       dispatch,
       report,
       start,
+      detect,
+      caps,
       ps,
       show,
       logs,
@@ -1080,6 +1142,27 @@ var init_start = __esm({
   }
 });
 
+// other:cli/verbs/detect.ts
+var detect_exports = {};
+__export(detect_exports, {
+  rootOrNone: () => load_act().cli_verbs_detect__rootOrNone,
+  run: () => load_act().cli_verbs_detect__run
+});
+var init_detect = __esm({
+  "other:cli/verbs/detect.ts"() {
+  }
+});
+
+// other:cli/verbs/caps.ts
+var caps_exports = {};
+__export(caps_exports, {
+  run: () => load_act().cli_verbs_caps__run
+});
+var init_caps = __esm({
+  "other:cli/verbs/caps.ts"() {
+  }
+});
+
 // other:cli/verbs/ps.ts
 var ps_exports = {};
 __export(ps_exports, {
@@ -1306,10 +1389,13 @@ __export(layout_exports, {
   aliasPath: () => load_jobs().jobs_layout__aliasPath,
   attemptDir: () => load_jobs().jobs_layout__attemptDir,
   attemptPaths: () => load_jobs().jobs_layout__attemptPaths,
+  holdPath: () => load_jobs().jobs_layout__holdPath,
   inboxPaths: () => load_jobs().jobs_layout__inboxPaths,
   jobPaths: () => load_jobs().jobs_layout__jobPaths,
   ledgerPath: () => load_jobs().jobs_layout__ledgerPath,
-  store: () => load_jobs().jobs_layout__store
+  sessionPaths: () => load_jobs().jobs_layout__sessionPaths,
+  store: () => load_jobs().jobs_layout__store,
+  witnessPath: () => load_jobs().jobs_layout__witnessPath
 });
 var init_layout = __esm({
   "other:jobs/layout.ts"() {
@@ -1465,6 +1551,8 @@ var LOAD = {
   dispatch: () => Promise.resolve().then(() => (init_dispatch(), dispatch_exports)),
   report: () => Promise.resolve().then(() => (init_report(), report_exports)),
   start: () => Promise.resolve().then(() => (init_start(), start_exports)),
+  detect: () => Promise.resolve().then(() => (init_detect(), detect_exports)),
+  caps: () => Promise.resolve().then(() => (init_caps(), caps_exports)),
   ps: () => Promise.resolve().then(() => (init_ps(), ps_exports)),
   show: () => Promise.resolve().then(() => (init_show(), show_exports)),
   logs: () => Promise.resolve().then(() => (init_logs(), logs_exports)),

@@ -64,7 +64,10 @@ __export(records_entry_exports, {
   core_records_shapes__processIdentity: () => processIdentity,
   core_records_shapes__profile: () => profile,
   core_records_shapes__sha256: () => sha256,
-  core_records_shapes__uptime: () => uptime
+  core_records_shapes__uptime: () => uptime,
+  core_records_witness__WITNESS_FORMAT: () => WITNESS_FORMAT,
+  core_records_witness__WITNESS_KINDS: () => WITNESS_KINDS,
+  core_records_witness__witnessRecord: () => witnessRecord
 });
 module.exports = __toCommonJS(records_entry_exports);
 
@@ -718,6 +721,44 @@ var launchPlan = load_zod_mini().lazy(
     programs: load_zod_mini().strictObject({ git: load_zod_mini().nullable(load_zod_mini().string()) })
   })
 );
+
+// scripts/core/records/witness.ts
+var WITNESS_FORMAT = 1;
+var WITNESS_KINDS = [
+  "presence",
+  // a program of this machine answered
+  "gate",
+  "headless",
+  "session"
+];
+var witnessRecord = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(WITNESS_FORMAT),
+    host: name,
+    /** The harness or the rung that it speaks of. */
+    subject: name,
+    kind: load_zod_mini().enum(WITNESS_KINDS),
+    value: load_zod_mini().enum(["yes", "no", "unknown"]),
+    seen_at: at,
+    /** Of the machine that looked, as are the clocks. */
+    boot: load_zod_mini().string(),
+    uptime,
+    /** Which probe it was, in a few words of ours. */
+    by: load_zod_mini().string().check(load_zod_mini().maxLength(200)),
+    /** Seconds. */
+    valid_for: load_zod_mini().number().check(load_zod_mini().gte(0)),
+    /** What else was seen. Short, and never a secret. */
+    facts: load_zod_mini().record(
+      load_zod_mini().string().check(load_zod_mini().maxLength(64)),
+      load_zod_mini().union([
+        load_zod_mini().string().check(load_zod_mini().maxLength(4096)),
+        load_zod_mini().number(),
+        load_zod_mini().boolean(),
+        load_zod_mini().null()
+      ])
+    )
+  })
+);
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   core_records_attempt__alias,
@@ -761,5 +802,8 @@ var launchPlan = load_zod_mini().lazy(
   core_records_shapes__processIdentity,
   core_records_shapes__profile,
   core_records_shapes__sha256,
-  core_records_shapes__uptime
+  core_records_shapes__uptime,
+  core_records_witness__WITNESS_FORMAT,
+  core_records_witness__WITNESS_KINDS,
+  core_records_witness__witnessRecord
 });

@@ -1,5 +1,9 @@
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
+var load_zod_mini_once;
+var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
+var load_views_once;
+var load_views = () => load_views_once ??= require("./views.cjs");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -24,6 +28,13 @@ __export(rules_entry_exports, {
   core_authority__authorityFor: () => authorityFor,
   core_authority__coveredBy: () => coveredBy,
   core_authority__within: () => within,
+  core_axes__AXES: () => AXES,
+  core_axes__axisRow: () => axisRow,
+  core_axes__parseAdvertised: () => parseAdvertised,
+  core_axes__tierWord: () => tierWord,
+  core_capabilities__LADDER: () => LADDER,
+  core_capabilities__RUNG_ROWS: () => RUNG_ROWS,
+  core_capabilities__capabilitiesOf: () => capabilitiesOf,
   core_environment__ROUTES: () => ROUTES,
   core_environment__checkEnvNames: () => checkEnvNames,
   core_environment__joinEnvironment: () => joinEnvironment,
@@ -36,7 +47,9 @@ __export(rules_entry_exports, {
   core_tail__TAIL_LENGTH: () => TAIL_LENGTH,
   core_tail__TAIL_MASKS: () => TAIL_MASKS,
   core_tail__cleanTail: () => cleanTail,
-  core_utf8__notUtf8At: () => notUtf8At
+  core_utf8__notUtf8At: () => notUtf8At,
+  core_witness__valueNow: () => valueNow,
+  core_witness__witnessAge: () => witnessAge
 });
 module.exports = __toCommonJS(rules_entry_exports);
 
@@ -67,6 +80,227 @@ function authorityFor(profile, who) {
   return {
     kind: "ask",
     question: `The profile ${profile} goes beyond what this session, ${mode}, covers (${covered}). Dispatch it from a terminal of your own, or ask for ${covered}?`
+  };
+}
+
+// other:zod/mini
+
+// scripts/core/axes.ts
+var FLAG = ["true", "false", "na"];
+var OVERHEADS = [
+  "none",
+  "light",
+  "full-session",
+  "full-session+supervisor"
+];
+var TIERS = ["both", "model", "effort", "none"];
+var flag = (name, key, means, rule) => ({
+  name,
+  values: FLAG,
+  means,
+  rule,
+  print: (caps, row) => row?.[key] === "na" ? "na" : caps[key] === "unknown" ? "na" : String(caps[key] === "yes")
+});
+var tierWord = (tier) => tier.length === 2 ? "both" : tier[0] ?? "none";
+var AXES = [
+  flag(
+    "interactive",
+    "interactive",
+    "a person could join the worker",
+    "the rung's own"
+  ),
+  flag(
+    "can_observe",
+    "observe",
+    "a busy worker can be watched without disturbing it",
+    "the rung's own, or where it leaves that to the harness, whether its output can be followed"
+  ),
+  flag(
+    "can_steer_inflight",
+    "steer",
+    "a busy worker takes in a message without a restart",
+    "the rung's own, or where it leaves that to the harness, whether its drive takes words while it works"
+  ),
+  flag(
+    "provides_attention_surface",
+    "attention",
+    "it shows its own list of open questions",
+    "the rung's own"
+  ),
+  flag(
+    "supports_parallel",
+    "parallel",
+    "several workers at once",
+    "the rung's own"
+  ),
+  {
+    name: "session_grade",
+    values: ["yes", "no", "deferred"],
+    means: "the worker goes on when the tower has gone; deferred: once a person has started it",
+    rule: "the rung's own; the host has to offer what the rung needs for it, or there is no candidate",
+    print: (caps) => caps.sessionGrade === "unknown" ? "no" : caps.sessionGrade
+  },
+  {
+    name: "overhead",
+    values: OVERHEADS,
+    means: "what a worker costs besides its work, cheap to dear",
+    rule: "the rung's own",
+    print: (caps) => caps.overhead
+  },
+  {
+    name: "hook_registration",
+    values: ["true", "false"],
+    means: "the worker's own process loads the hooks of plugins",
+    rule: "the rung's own",
+    print: (caps) => String(caps.hooks === "yes")
+  },
+  {
+    name: "tier_control",
+    values: TIERS,
+    means: "which of model and effort a launch can set",
+    rule: "the harness's where a launch of ours starts it, else what the session's tool takes",
+    print: (caps) => tierWord(caps.tier)
+  }
+];
+var axisRow = (caps, row = null) => AXES.map((axis) => axis.print(caps, row));
+var flagWord = load_zod_mini().enum(FLAG);
+var advertised = load_zod_mini().strictObject({
+  interactive: flagWord,
+  can_observe: flagWord,
+  can_steer_inflight: flagWord,
+  provides_attention_surface: flagWord,
+  supports_parallel: flagWord,
+  session_grade: load_zod_mini().enum(["yes", "no", "deferred"]),
+  overhead: load_zod_mini()._default(load_zod_mini().enum(OVERHEADS), "full-session+supervisor"),
+  hook_registration: load_zod_mini()._default(load_zod_mini().enum(["true", "false"]), "false"),
+  tier_control: load_zod_mini()._default(load_zod_mini().enum(TIERS), "none")
+});
+var ARITIES = [6, 8, 9];
+function parseAdvertised(said) {
+  const text = said.trim();
+  let given;
+  if (text.startsWith("{")) {
+    try {
+      given = JSON.parse(text);
+    } catch {
+      return null;
+    }
+  } else {
+    const fields = text.split(/\s+/);
+    if (!ARITIES.includes(fields.length)) return null;
+    given = Object.fromEntries(
+      fields.map((field, at) => [AXES[at]?.name, field])
+    );
+  }
+  const parsed = advertised.safeParse(given);
+  if (!parsed.success) return null;
+  const it = parsed.data;
+  const yes = (word) => word === "true" ? "yes" : "no";
+  return {
+    interactive: yes(it.interactive),
+    observe: yes(it.can_observe),
+    steer: yes(it.can_steer_inflight),
+    attention: yes(it.provides_attention_surface),
+    parallel: yes(it.supports_parallel),
+    hooks: yes(it.hook_registration),
+    sessionGrade: it.session_grade,
+    overhead: it.overhead,
+    tier: it.tier_control === "both" ? load_base().core_vocabulary__DIMS : load_base().core_vocabulary__DIMS.filter((dim) => dim === it.tier_control),
+    // The worker is started by a runner of ours, so the harness's own walls hold.
+    profiles: load_base().core_vocabulary__PROFILES,
+    hostsWorker: true
+  };
+}
+
+// scripts/core/capabilities.ts
+var RUNG_ROWS = {
+  "headless-oneshot": {
+    drive: "oneshot",
+    needs: ["detach"],
+    interactive: "false",
+    observe: "harness",
+    steer: "harness",
+    attention: "false",
+    parallel: "true",
+    sessionGrade: "yes",
+    overhead: "full-session",
+    hooks: "true",
+    tier: "harness",
+    profiles: "harness",
+    hostsWorker: true
+  },
+  subagent: {
+    drive: null,
+    needs: [],
+    interactive: "false",
+    observe: "false",
+    steer: "false",
+    attention: "false",
+    parallel: "true",
+    sessionGrade: "no",
+    overhead: "light",
+    hooks: "false",
+    // What the session's tool for subagents takes; a version that takes less says so when it is looked at.
+    tier: load_base().core_vocabulary__DIMS,
+    // By the agent definitions that the plugin brings: one reads only, one writes in a worktree of its own.
+    profiles: ["read-only", "write"],
+    hostsWorker: true
+  },
+  print: {
+    drive: "oneshot",
+    needs: [],
+    interactive: "false",
+    observe: "false",
+    steer: "false",
+    attention: "false",
+    parallel: "na",
+    sessionGrade: "deferred",
+    overhead: "none",
+    hooks: "true",
+    tier: "harness",
+    profiles: "harness",
+    hostsWorker: false
+  },
+  "in-session": {
+    drive: null,
+    needs: [],
+    interactive: "false",
+    observe: "na",
+    steer: "na",
+    attention: "false",
+    parallel: "false",
+    sessionGrade: "no",
+    overhead: "none",
+    hooks: "false",
+    tier: [],
+    // The session itself may do what it may do; it is not held to less.
+    profiles: load_base().core_vocabulary__PROFILES,
+    hostsWorker: false
+  }
+};
+var LADDER = [
+  "headless-oneshot",
+  "subagent",
+  "print",
+  "in-session"
+];
+var yes3 = (cell, harness) => cell === "harness" ? harness ? "yes" : "no" : cell === "true" ? "yes" : "no";
+function capabilitiesOf(row, harness, host) {
+  if (row.needs.some((one) => !host.offers.includes(one))) return null;
+  const offer = row.drive === null ? null : harness?.drives[row.drive];
+  if (offer === void 0) return null;
+  return {
+    interactive: yes3(row.interactive, false),
+    observe: yes3(row.observe, offer?.streams ?? false),
+    steer: yes3(row.steer, offer?.steer ?? false),
+    attention: yes3(row.attention, false),
+    parallel: yes3(row.parallel, false),
+    hooks: yes3(row.hooks, false),
+    sessionGrade: row.sessionGrade,
+    overhead: row.overhead,
+    tier: row.tier === "harness" ? harness?.tier ?? [] : row.tier,
+    profiles: row.profiles === "harness" ? harness?.profiles ?? [] : row.profiles,
+    hostsWorker: row.hostsWorker
   };
 }
 
@@ -443,7 +677,7 @@ function cleanTail(text, options = {}) {
   const {
     masks = TAIL_MASKS,
     values = [],
-    length = TAIL_LENGTH,
+    length: length2 = TAIL_LENGTH,
     torn = false
   } = options;
   let from = text;
@@ -462,10 +696,10 @@ function cleanTail(text, options = {}) {
     if (value.length >= SHORTEST_VALUE)
       clean = clean.replaceAll(value, "[masked: value]");
   clean = mask(clean, masks).replaceAll(/[ \t]+$/gm, "").replaceAll(/\n{3,}/g, "\n\n").trim();
-  if (clean.length <= length) return clean;
-  const end = clean.slice(-(length - 2));
+  if (clean.length <= length2) return clean;
+  const end = clean.slice(-(length2 - 2));
   const line = end.indexOf("\n");
-  const kept = line === -1 || line > length / 2 ? end : end.slice(line + 1);
+  const kept = line === -1 || line > length2 / 2 ? end : end.slice(line + 1);
   return `\u2026
 ${kept.replace(/^[\udc00-\udfff]/, "")}`;
 }
@@ -489,17 +723,34 @@ function sequenceAt(bytes, at) {
 }
 function notUtf8At(bytes) {
   for (let at = 0; at < bytes.length; ) {
-    const length = sequenceAt(bytes, at);
-    if (length === 0) return at;
-    at += length;
+    const length2 = sequenceAt(bytes, at);
+    if (length2 === 0) return at;
+    at += length2;
   }
   return null;
+}
+
+// other:core/clock.ts
+
+// scripts/core/witness.ts
+var witnessAge = ({ seen_at, uptime, boot }, now) => (0, load_views().core_clock__ageOf)({ at: seen_at, up: uptime, boot }, now);
+function valueNow(witness, now) {
+  if (witness.boot !== now.boot) return "unknown";
+  const age = witnessAge(witness, now);
+  return age === "unknown" || age > witness.valid_for ? "unknown" : witness.value;
 }
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   core_authority__authorityFor,
   core_authority__coveredBy,
   core_authority__within,
+  core_axes__AXES,
+  core_axes__axisRow,
+  core_axes__parseAdvertised,
+  core_axes__tierWord,
+  core_capabilities__LADDER,
+  core_capabilities__RUNG_ROWS,
+  core_capabilities__capabilitiesOf,
   core_environment__ROUTES,
   core_environment__checkEnvNames,
   core_environment__joinEnvironment,
@@ -512,5 +763,7 @@ function notUtf8At(bytes) {
   core_tail__TAIL_LENGTH,
   core_tail__TAIL_MASKS,
   core_tail__cleanTail,
-  core_utf8__notUtf8At
+  core_utf8__notUtf8At,
+  core_witness__valueNow,
+  core_witness__witnessAge
 });

@@ -3487,6 +3487,20 @@ var store = (root) => ({
   configCache: join2(root, "config-cache.json"),
   /** What V8 made of the bundles, by version of Node; worthless without them. `cli/code-cache.cjs` spells the name too. */
   codeCache: join2(root, "code-cache"),
+  /** What was seen of this and other machines, a folder for each. */
+  witnesses: join2(root, "witnesses"),
+  /** What one session did, saw and was told, a folder for each. */
+  sessions: join2(root, "sessions"),
+  /** Words after a command, until they are taken; a folder for each session. */
+  captures: join2(root, "captures"),
+  /** Petitions of a session, in private; a folder for each. */
+  drops: join2(root, "drops"),
+  /** Accounts whose quota was seen used up. */
+  holds: join2(root, "holds"),
+  /** What was last heard of the account's usage. */
+  usage: join2(root, "usage.json"),
+  /** Up to where a person has been told what ended. */
+  told: join2(root, "told.json"),
   /** Details of faults in Offload itself, one file each. */
   faults: join2(root, "faults")
 });

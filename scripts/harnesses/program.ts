@@ -103,6 +103,8 @@ export interface Question {
 	readonly deadlineMs: number;
 	/** Bytes kept of each stream; what comes after is read and dropped. */
 	readonly cap?: number;
+	/** It was asked to leave something running: what it started is ended only where it missed its deadline. */
+	readonly leaves?: true;
 }
 
 /** How long the streams may stay open after the program itself has ended. */
@@ -156,7 +158,7 @@ export function ask(
 			clearTimeout(timer);
 			clearTimeout(streams);
 			process.removeListener("exit", killGroup);
-			killGroup();
+			if (how.leaves !== true || answer.kind === "hung") killGroup();
 			child.stdout.destroy();
 			child.stderr.destroy();
 			child.unref();

@@ -22,6 +22,20 @@ export const store = (root: string) => ({
 	configCache: join(root, "config-cache.json"),
 	/** What V8 made of the bundles, by version of Node; worthless without them. `cli/code-cache.cjs` spells the name too. */
 	codeCache: join(root, "code-cache"),
+	/** What was seen of this and other machines, a folder for each. */
+	witnesses: join(root, "witnesses"),
+	/** What one session did, saw and was told, a folder for each. */
+	sessions: join(root, "sessions"),
+	/** Words after a command, until they are taken; a folder for each session. */
+	captures: join(root, "captures"),
+	/** Petitions of a session, in private; a folder for each. */
+	drops: join(root, "drops"),
+	/** Accounts whose quota was seen used up. */
+	holds: join(root, "holds"),
+	/** What was last heard of the account's usage. */
+	usage: join(root, "usage.json"),
+	/** Up to where a person has been told what ended. */
+	told: join(root, "told.json"),
 	/** Details of faults in Offload itself, one file each. */
 	faults: join(root, "faults"),
 });
@@ -39,6 +53,26 @@ export const jobPaths = (root: string, handle: string) => {
 		live: join(root, `live/${handle}`),
 	};
 };
+
+/** The file of a witness. */
+export const witnessPath = (root: string, host: string, subject: string) =>
+	join(root, `witnesses/${host}/${subject}.json`);
+
+/** Paths of one session. @param session an id that was checked */
+export const sessionPaths = (root: string, session: string) => {
+	const dir = join(root, `sessions/${session}`);
+	return {
+		dir,
+		record: join(dir, "session.json"),
+		trail: join(dir, "trail.jsonl"),
+		captures: join(root, `captures/${session}`),
+		drops: join(root, `drops/${session}`),
+	};
+};
+
+/** The hold on an account. @param account the route by which a harness pays */
+export const holdPath = (root: string, harness: string, account: string) =>
+	join(root, `holds/${harness}.${account}.json`);
 
 /** The file that says which handle an agent id of a harness stands for. */
 export const aliasPath = (root: string, alias: string) =>

@@ -29,14 +29,19 @@ export function sizeBelow(path: string): number {
 
 /** What lies in the state root and holds no record of its own: made anew where it is needed. */
 const spare = (root: string): readonly string[] => {
-	const { runners, configCache, codeCache, faults } = store(root);
-	return [runners, configCache, codeCache, faults];
+	const { runners, configCache, codeCache, faults, witnesses, usage } =
+		store(root);
+	return [runners, configCache, codeCache, faults, witnesses, usage];
 };
 
 /** What goes once the last job has gone. */
 const rest = (root: string): readonly string[] => {
 	const { ledger, locks, aliases, live, jobs, worktrees, shims } = store(root);
-	return [ledger, locks, aliases, shims, live, jobs, worktrees];
+	const { sessions, captures, drops, holds, told } = store(root);
+	return [
+		...[ledger, locks, aliases, shims, sessions, captures, drops, holds, told],
+		...[live, jobs, worktrees],
+	];
 };
 
 const exists = (path: string): boolean => {

@@ -9,6 +9,8 @@ export const LOAD: {
 	dispatch: () => import("../verbs/dispatch.ts"),
 	report: () => import("../verbs/report.ts"),
 	start: () => import("../verbs/start.ts"),
+	detect: () => import("../verbs/detect.ts"),
+	caps: () => import("../verbs/caps.ts"),
 	ps: () => import("../verbs/ps.ts"),
 	show: () => import("../verbs/show.ts"),
 	logs: () => import("../verbs/logs.ts"),

@@ -3,7 +3,12 @@ import { AGENT_ID, ENV_NAME, HANDLE_PREFIX, UNIT } from "../../core/grammar.ts";
 import type { VerbSpec } from "./types.ts";
 
 /** The rungs of this version, in the order in which help and completion offer them. */
-export const RUNGS = ["subagent", "headless-oneshot", "print"] as const;
+export const RUNGS = [
+	"subagent",
+	"headless-oneshot",
+	"print",
+	"in-session",
+] as const;
 
 /** The harnesses of this version. */
 export const HARNESSES = ["claude", "command"] as const;

@@ -4,6 +4,7 @@
  */
 import * as care from "./table-care.ts";
 import { config } from "./table-config.ts";
+import { caps, detect } from "./table-presence.ts";
 import * as watch from "./table-watch.ts";
 import * as work from "./table-work.ts";
 import type { ArgsOf, Context, OptionSpec, Result, VerbSpec } from "./types.ts";
@@ -14,6 +15,8 @@ export const VERBS = {
 	dispatch: work.dispatch,
 	report: work.report,
 	start: work.start,
+	detect,
+	caps,
 	ps: watch.ps,
 	show: watch.show,
 	logs: watch.logs,

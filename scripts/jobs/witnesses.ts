@@ -1,0 +1,60 @@
+/** The store of witnesses: one file each, replaced whole, so that two who look at once do no harm. */
+import {
+	WITNESS_FORMAT,
+	type Witness,
+	witnessRecord,
+} from "../core/records/witness.ts";
+import {
+	asJson,
+	listDir,
+	makeDir,
+	readJsonMaybe,
+	writeDurable,
+} from "../system/files.ts";
+import { store, witnessPath } from "./layout.ts";
+
+/**
+ * Reads a witness.
+ *
+ * @param root the state root; an absent one holds none
+ * @returns null where nobody has looked
+ * @throws OffloadError `corrupt` or `store`: it says nothing then, and is no "no"
+ */
+export const readWitness = (
+	root: string,
+	host: string,
+	subject: string,
+): Witness | null =>
+	readJsonMaybe(witnessPath(root, host, subject), witnessRecord, "witness");
+
+/**
+ * Keeps a witness in the place of the one before.
+ *
+ * @param root an opened state root
+ * @throws OffloadError `store`
+ */
+export function writeWitness(
+	root: string,
+	witness: Omit<Witness, "format">,
+): void {
+	const { witnesses } = store(root);
+	makeDir(witnesses);
+	makeDir(`${witnesses}/${witness.host}`);
+	// After a crash of the machine it would be worthless anyway: it is of another boot then.
+	writeDurable(
+		witnessPath(root, witness.host, witness.subject),
+		asJson({ format: WITNESS_FORMAT, ...witness }),
+		{ sync: false },
+	);
+}
+
+/**
+ * The subjects of a host that somebody has looked at, sorted.
+ *
+ * @param root the state root; an absent one holds none
+ */
+export const listWitnesses = (root: string, host: string): string[] =>
+	(listDir(`${store(root).witnesses}/${host}`) ?? [])
+		.filter((name) => /^[a-z0-9][a-z0-9-]*\.json$/.test(name))
+		.map((name) => name.slice(0, -".json".length))
+		.sort();
