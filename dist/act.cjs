@@ -2,26 +2,34 @@ var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
 var load_launch_once;
 var load_launch = () => load_launch_once ??= require("./launch.cjs");
+var load_decide_once;
+var load_decide = () => load_decide_once ??= require("./decide.cjs");
 var load_look_once;
 var load_look = () => load_look_once ??= require("./look.cjs");
 var load_jobs_once;
 var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
 var load_trees_once;
 var load_trees = () => load_trees_once ??= require("./trees.cjs");
+var load_main_once;
+var load_main = () => load_main_once ??= require("./main.cjs");
 var load_config_once;
 var load_config = () => load_config_once ??= require("./config.cjs");
-var load_git_once;
-var load_git = () => load_git_once ??= require("./git.cjs");
-var load_system_once;
-var load_system = () => load_system_once ??= require("./system.cjs");
+var load_views_once;
+var load_views = () => load_views_once ??= require("./views.cjs");
+var load_zod_mini_once;
+var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
 var load_rules_once;
 var load_rules = () => load_rules_once ??= require("./rules.cjs");
 var load_harnesses_once;
 var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
-var load_main_once;
-var load_main = () => load_main_once ??= require("./main.cjs");
-var load_zod_mini_once;
-var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
+var load_git_once;
+var load_git = () => load_git_once ??= require("./git.cjs");
+var load_decision_once;
+var load_decision = () => load_decision_once ??= require("./decision.cjs");
+var load_hooks_once;
+var load_hooks = () => load_hooks_once ??= require("./hooks.cjs");
+var load_system_once;
+var load_system = () => load_system_once ??= require("./system.cjs");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -44,19 +52,18 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var act_entry_exports = {};
 __export(act_entry_exports, {
   cli_verbs_apply__run: () => run,
-  cli_verbs_caps__run: () => run3,
-  cli_verbs_clean__run: () => run4,
-  cli_verbs_completion__run: () => run5,
-  cli_verbs_config__run: () => run6,
-  cli_verbs_demo__run: () => run7,
-  cli_verbs_detect__rootOrNone: () => rootOrNone,
-  cli_verbs_detect__run: () => run2,
-  cli_verbs_dispatch__run: () => run8,
-  cli_verbs_doctor__run: () => run9,
-  cli_verbs_link__run: () => run10,
-  cli_verbs_report__run: () => run11,
-  cli_verbs_start__run: () => run12,
-  cli_verbs_stop__run: () => run13,
+  cli_verbs_clean__run: () => run2,
+  cli_verbs_completion__run: () => run3,
+  cli_verbs_config__run: () => run4,
+  cli_verbs_demo__run: () => run5,
+  cli_verbs_dispatch__run: () => run6,
+  cli_verbs_doctor__run: () => run7,
+  cli_verbs_intake__run: () => run8,
+  cli_verbs_link__run: () => run9,
+  cli_verbs_report__run: () => run10,
+  cli_verbs_start__run: () => run11,
+  cli_verbs_stop__run: () => run12,
+  cli_verbs_trail__run: () => run13,
   cli_verbs_uninstall__run: () => run14
 });
 module.exports = __toCommonJS(act_entry_exports);
@@ -75,74 +82,7 @@ module.exports = __toCommonJS(act_entry_exports);
 
 // other:cli/looking.ts
 
-// scripts/cli/working.ts
-var import_node_fs = require("node:fs");
-var import_node_path = require("node:path");
-
-// other:config/config.ts
-
-// other:config/load.ts
-
-// other:jobs/layout.ts
-
-// other:jobs/root.ts
-
-// other:system/git.ts
-
-// other:system/process.ts
-
-// scripts/cli/working.ts
-function worldOf(ctx) {
-  return {
-    root: (0, load_jobs().jobs_root__openRoot)(ctx.stateRoot, ctx.uid ?? void 0),
-    env: ctx.env,
-    home: ctx.home,
-    uid: ctx.uid,
-    clock: ctx.clock,
-    random: ctx.random,
-    processes: (0, load_system().system_process__processProbe)(),
-    self: (0, load_system().system_process__ownIdentity)(),
-    git: (0, load_git().system_git__gitRunner)(),
-    offload: ctx.self.command(),
-    version: ctx.self.version,
-    runner: (0, import_node_path.join)(ctx.self.dist, "runner.cjs"),
-    progress: (line) => ctx.out.progress(line)
-  };
-}
-function repositoryRoot(dir) {
-  for (let at = dir; ; at = (0, import_node_path.dirname)(at)) {
-    if ((0, import_node_fs.existsSync)((0, import_node_path.join)(at, ".git"))) return at;
-    if ((0, import_node_path.dirname)(at) === at) return null;
-  }
-}
-async function settingsFor(ctx, dir) {
-  const root = repositoryRoot(dir === null ? ctx.cwd : (0, import_node_path.resolve)(ctx.cwd, dir));
-  const { config } = await (0, load_config().config_load__loadConfig)({
-    user: (0, load_config().config_config__userFile)(ctx.env, ctx.home),
-    repository: root === null ? null : (0, import_node_path.join)(root, load_config().config_config__REPOSITORY_FILE),
-    cache: (0, load_jobs().jobs_layout__store)(ctx.stateRoot).configCache,
-    uid: ctx.uid,
-    nowMs: Date.parse(ctx.clock().at)
-  });
-  return config;
-}
-function handBackResult(report) {
-  const facts = Object.entries(report.facts);
-  return {
-    rows: [
-      ["status", report.status],
-      ["backend", report.backend],
-      ...report.handle === null ? [] : [["handle", report.handle]],
-      ["observe", report.observe],
-      ["attach", report.attach],
-      ...report.launch === null ? [] : [["launch", report.launch]],
-      ...facts.map(([key, value]) => [key, value])
-    ],
-    json: { ...report },
-    ...report.handle === null ? {} : { quiet: [report.handle] },
-    ...report.problem === null ? {} : { problem: report.problem }
-  };
-}
+// other:cli/working.ts
 
 // scripts/cli/verbs/apply.ts
 function allowance(text) {
@@ -187,12 +127,12 @@ var run = async (ctx, { pos, opt }) => {
   const handle = (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, pos.handle);
   const allow = opt.allow.map(allowance);
   const seen = await (0, load_look().dispatch_look__lookAtOne)(looking, handle);
-  const { applied, root, patch, unnoted } = await (0, load_launch().dispatch_apply__apply)(worldOf(ctx), seen, {
+  const { applied, root, patch, unnoted } = await (0, load_launch().dispatch_apply__apply)((0, load_decide().cli_working__worldOf)(ctx), seen, {
     from: ctx.cwd,
     check: opt.check,
     allow,
     drift: opt.drift,
-    session: (0, load_launch().dispatch_dispatcher__sessionOf)(ctx.env)
+    session: (0, load_decide().dispatch_dispatcher__sessionOf)(ctx.env)
   });
   const { report } = applied;
   const found = problem(handle, applied, patch);
@@ -228,141 +168,9 @@ var run = async (ctx, { pos, opt }) => {
   };
 };
 
-// other:core/axes.ts
-
-// other:core/capabilities.ts
-
-// other:dispatch/candidates.ts
-
-// other:dispatch/presence.ts
-
-// other:harnesses/index.ts
-
-// other:dispatch/detect.ts
-
-// other:cli/words.ts
-
-// scripts/cli/verbs/detect.ts
-var LISTED = ["headless-oneshot", null, "subagent", "in-session", "print"];
-function rootOrNone(ctx) {
-  try {
-    return (0, load_jobs().jobs_root__openRoot)(ctx.stateRoot, ctx.uid ?? void 0);
-  } catch (error) {
-    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
-    return null;
-  }
-}
-var run2 = async (ctx, { opt }) => {
-  const config = await settingsFor(ctx, null);
-  const { candidates: candidates2, seen } = await (0, load_launch().dispatch_detect__detect)(
-    { env: ctx.env, clock: ctx.clock, root: rootOrNone(ctx) },
-    config,
-    {
-      fresh: opt.fresh,
-      folder: repositoryRoot(ctx.cwd) ?? ctx.cwd,
-      who: {
-        inSession: ctx.env.CLAUDECODE === "1" || (0, load_launch().dispatch_dispatcher__sessionOf)(ctx.env) !== null,
-        uid: ctx.uid,
-        sandbox: false,
-        profile: "read-only",
-        expect: "report"
-      }
-    }
-  );
-  const place2 = (rung) => {
-    const at = LISTED.indexOf(rung);
-    return at < 0 ? LISTED.indexOf(null) : at;
-  };
-  const names = [...new Set(candidates2.map(({ id }) => id.rung))].sort(
-    (a, b) => place2(a) - place2(b)
-  );
-  const rows = names.map((name) => {
-    const all = candidates2.filter(({ id }) => id.rung === name);
-    const there = all.find(({ present }) => present === "yes");
-    if (there !== void 0)
-      return ["backend", name, ...(0, load_rules().core_axes__axisRow)(there.caps, load_rules().core_capabilities__RUNG_ROWS[name] ?? null)];
-    const unknown2 = all.find(({ present }) => present === "unknown");
-    return [
-      "absent",
-      name,
-      unknown2 === void 0 ? "no" : "unknown",
-      (unknown2 ?? all[0])?.why ?? null
-    ];
-  });
-  const looks = [seen.claude, seen.command, ...seen.external];
-  return {
-    rows: [
-      ...rows.filter(([key]) => key === "backend"),
-      ...rows.filter(([key]) => key === "absent"),
-      ...looks.map(
-        ({ subject, value, ageS, by, why }) => [
-          "witness",
-          subject,
-          value,
-          ageS === "unknown" ? "age unknown" : `${(0, load_main().cli_words__span)(ageS)} ago`,
-          by,
-          why
-        ]
-      )
-    ],
-    json: {
-      candidates: candidates2.map(({ id, present, why, caps }) => ({
-        ...id,
-        present,
-        why,
-        caps
-      })),
-      witnesses: looks
-    },
-    quiet: rows.flatMap(
-      ([key, name]) => key === "backend" ? [String(name)] : []
-    )
-  };
-};
-
-// scripts/cli/verbs/caps.ts
-async function external(ctx, name) {
-  const config = await settingsFor(ctx, null);
-  if (config.rungs.external[name] === void 0)
-    throw new (load_base()).core_reasons__OffloadError("failed", "There is no such rung", {
-      about: name,
-      next: [
-        ...Object.keys(load_rules().core_capabilities__RUNG_ROWS),
-        ...Object.keys(config.rungs.external)
-      ].join(", ")
-    });
-  const seen = await (0, load_launch().dispatch_presence__lookAround)(
-    { env: ctx.env, clock: ctx.clock, root: rootOrNone(ctx) },
-    config,
-    false,
-    null
-  );
-  const look = seen.external.find(({ subject }) => subject === name);
-  const said = look?.facts.said;
-  const caps = typeof said === "string" ? (0, load_rules().core_axes__parseAdvertised)(said) : null;
-  if (caps === null)
-    throw new (load_base()).core_reasons__OffloadError("failed", "The rung advertises nothing", {
-      about: name,
-      next: look?.why ?? "offload detect --fresh"
-    });
-  return caps;
-}
-var run3 = async (ctx, { pos }) => {
-  const row4 = load_rules().core_capabilities__RUNG_ROWS[pos.rung] ?? null;
-  const shipped = row4 === null ? null : (0, load_rules().core_capabilities__capabilitiesOf)(row4, load_harnesses().harnesses_index__HARNESSES[0] ?? null, { offers: load_launch().dispatch_candidates__LOCAL_OFFERS });
-  const caps = shipped ?? await external(ctx, pos.rung);
-  const fields = (0, load_rules().core_axes__axisRow)(caps, row4);
-  return {
-    rows: [["caps", ...fields]],
-    json: {
-      rung: pos.rung,
-      axes: Object.fromEntries(load_rules().core_axes__AXES.map(({ name }, at) => [name, fields[at]]))
-    },
-    quiet: [fields.join(" ")]
-  };
-};
-
 // other:dispatch/clean.ts
+
+// other:jobs/root.ts
 
 // scripts/cli/verbs/clean.ts
 var row = (one) => [
@@ -371,7 +179,7 @@ var row = (one) => [
   one.why,
   ...one.worktree === null ? [] : [one.worktree]
 ];
-var run4 = async (ctx, { pos, opt }) => {
+var run2 = async (ctx, { pos, opt }) => {
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const handles = (pos.handles ?? []).map(
     (text) => (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, text)
@@ -379,12 +187,12 @@ var run4 = async (ctx, { pos, opt }) => {
   if (!(0, load_jobs().jobs_root__lookRoot)(looking.root, ctx.uid ?? void 0))
     return { rows: [["removed", 0]], json: { jobs: [] } };
   const jobs = await (0, load_launch().dispatch_clean__clean)(
-    worldOf(ctx),
+    (0, load_decide().cli_working__worldOf)(ctx),
     looking,
     {
       handles: [...new Set(handles)],
       dryRun: opt["dry-run"],
-      session: (0, load_launch().dispatch_dispatcher__sessionOf)(ctx.env)
+      session: (0, load_decide().dispatch_dispatcher__sessionOf)(ctx.env)
     },
     // Elsewhere than on a terminal the rows say it all.
     (one) => ctx.out.live && ctx.out.progress(`${one.handle}: ${one.result}`)
@@ -736,16 +544,20 @@ fi
 
 // scripts/cli/verbs/completion.ts
 var SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
-var run5 = async (_, { pos: { shell } }) => {
+var run3 = async (_, { pos: { shell } }) => {
   const script = SCRIPTS[shell]();
   return { text: script, json: { script } };
 };
 
 // scripts/cli/verbs/config.ts
-var import_node_fs2 = require("node:fs");
-var import_node_path2 = require("node:path");
+var import_node_fs = require("node:fs");
+var import_node_path = require("node:path");
+
+// other:config/config.ts
 
 // other:config/keys.ts
+
+// other:config/load.ts
 
 // other:config/merge.ts
 
@@ -755,10 +567,10 @@ var import_node_path2 = require("node:path");
 
 // scripts/cli/verbs/config.ts
 function filesHere(ctx) {
-  const root = repositoryRoot(ctx.cwd);
+  const root = (0, load_decide().cli_working__repositoryRoot)(ctx.cwd);
   return {
     user: (0, load_config().config_config__userFile)(ctx.env, ctx.home),
-    repository: root === null ? null : (0, import_node_path2.join)(root, load_config().config_config__REPOSITORY_FILE),
+    repository: root === null ? null : (0, import_node_path.join)(root, load_config().config_config__REPOSITORY_FILE),
     uid: ctx.uid
   };
 }
@@ -806,7 +618,7 @@ async function show(ctx, key) {
   };
 }
 async function check(ctx, file) {
-  const files = file === void 0 ? filesHere(ctx) : { user: (0, import_node_path2.resolve)(ctx.cwd, file), repository: null, uid: ctx.uid };
+  const files = file === void 0 ? filesHere(ctx) : { user: (0, import_node_path.resolve)(ctx.cwd, file), repository: null, uid: ctx.uid };
   const { user, repository, problems } = await (0, load_config().config_load__examine)(files);
   if (file !== void 0 && user.read === null)
     throw new (load_base()).core_reasons__OffloadError("not-found", "There is no such file", {
@@ -837,10 +649,10 @@ async function check(ctx, file) {
   };
 }
 async function trust(ctx, folder, remove) {
-  const asked = (0, import_node_path2.resolve)(ctx.cwd, folder ?? ".");
+  const asked = (0, import_node_path.resolve)(ctx.cwd, folder ?? ".");
   let dir = asked;
   try {
-    dir = (0, import_node_fs2.realpathSync)(asked);
+    dir = (0, import_node_fs.realpathSync)(asked);
   } catch (error) {
     if (!remove)
       throw new (load_base()).core_reasons__OffloadError("not-found", "There is no such folder", {
@@ -848,7 +660,7 @@ async function trust(ctx, folder, remove) {
         cause: error
       });
   }
-  const root = repositoryRoot(dir) ?? (remove ? dir : null);
+  const root = (0, load_decide().cli_working__repositoryRoot)(dir) ?? (remove ? dir : null);
   if (root === null)
     throw new (load_base()).core_reasons__OffloadError("environment", "This folder is in no repository", {
       about: dir,
@@ -887,7 +699,7 @@ function init(ctx) {
     quiet: [path]
   };
 }
-var run6 = async (ctx, { pos, opt }) => {
+var run4 = async (ctx, { pos, opt }) => {
   if (opt.remove && pos.action !== "trust")
     throw new (load_base()).core_reasons__OffloadError("usage", "--remove goes with trust alone", {
       about: pos.action
@@ -910,13 +722,17 @@ var run6 = async (ctx, { pos, opt }) => {
 };
 
 // scripts/cli/verbs/demo.ts
-var import_node_path3 = require("node:path");
+var import_node_path2 = require("node:path");
+
+// other:core/layout.ts
 
 // other:dispatch/demo.ts
 
+// other:cli/words.ts
+
 // scripts/cli/verbs/demo.ts
-var run7 = async (ctx) => {
-  const world = worldOf(ctx);
+var run5 = async (ctx) => {
+  const world = (0, load_decide().cli_working__worldOf)(ctx);
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const tell = ({ what, record: record2 }) => {
     ctx.out.text(`${what}
@@ -924,7 +740,7 @@ var run7 = async (ctx) => {
 `);
     ctx.out.line({ what, record: record2 });
   };
-  const settings = await settingsFor(ctx, null);
+  const settings = await (0, load_decide().cli_working__settingsFor)(ctx, null);
   const scratch = await (0, load_launch().dispatch_demo__makeScratch)(world);
   try {
     tell({
@@ -934,24 +750,24 @@ var run7 = async (ctx) => {
     const report = await (0, load_launch().dispatch_demo__dispatchDemo)(
       world,
       scratch,
-      (0, import_node_path3.join)(ctx.self.root, "templates", "demo"),
+      (0, import_node_path2.join)(ctx.self.root, "templates", "demo"),
       settings
     );
     const { handle } = report;
     if (handle === null || report.problem !== null)
-      return handBackResult(report);
+      return (0, load_decide().cli_working__handBackResult)(report);
     tell({
       what: `the petition was dispatched, and its handle is ${handle}`,
-      record: (0, load_jobs().jobs_layout__jobPaths)(looking.root, handle).job
+      record: (0, load_views().core_layout__jobPaths)(looking.root, handle).job
     });
     const seen = await (0, load_launch().dispatch_demo__followDemo)(looking, handle, tell);
-    if (seen === null) return handBackResult(report);
+    if (seen === null) return (0, load_decide().cli_working__handBackResult)(report);
     const { outcome } = seen.facts;
-    const dir = (0, load_jobs().jobs_layout__attemptDir)(looking.root, handle, seen.facts.attempt);
+    const dir = (0, load_views().core_layout__attemptDir)(looking.root, handle, seen.facts.attempt);
     if (outcome !== null)
       tell({
         what: `the outcome: ${outcome.outcome}; ${outcome.detail}`,
-        record: (0, load_jobs().jobs_layout__attemptPaths)(dir).outcome
+        record: (0, load_views().core_layout__attemptPaths)(dir).outcome
       });
     const read = (0, load_launch().dispatch_demo__readReport)(looking, seen);
     if (read !== null)
@@ -982,20 +798,45 @@ ${read.text}
   }
 };
 
+// scripts/cli/verbs/dispatch.ts
+var import_node_path3 = require("node:path");
+
+// other:dispatch/decide.ts
+
 // other:dispatch/dispatch.ts
+
+// other:dispatch/in-tower.ts
 
 // other:petitions/petition.ts
 
+// other:rungs/external.ts
+
 // other:rungs/index.ts
 
+// other:cli/placing.ts
+
+// other:cli/verbs/plan.ts
+
 // scripts/cli/verbs/dispatch.ts
-var run8 = async (ctx, { pos, opt }) => {
-  const rung = load_launch().rungs_index__RUNGS.get(pos.rung);
-  if (rung === void 0)
-    throw new (load_base()).core_reasons__OffloadError("usage", "There is no such rung", {
-      about: pos.rung,
-      next: [...load_launch().rungs_index__RUNGS.keys()].join(", ")
-    });
+var AUTO = "auto";
+function rungNamed(name, config) {
+  const rung = load_launch().rungs_index__RUNGS.get(name);
+  if (rung !== void 0) return rung;
+  if (config.rungs.external[name] !== void 0) return (0, load_launch().rungs_external__externalRung)(name);
+  throw new (load_base()).core_reasons__OffloadError("usage", "There is no such rung", {
+    about: name,
+    next: [AUTO, ...load_launch().rungs_index__RUNGS.keys(), ...Object.keys(config.rungs.external)].join(
+      ", "
+    )
+  });
+}
+var whoOf = (ctx, { opt }) => ({
+  inSession: ctx.env.CLAUDECODE === "1" || (0, load_decide().dispatch_dispatcher__sessionOf)(ctx.env) !== null,
+  uid: ctx.uid,
+  sandbox: opt.env.includes("IS_SANDBOX") && ctx.env.IS_SANDBOX === "1",
+  expect: opt.expect ?? null
+});
+async function requestFor(ctx, { pos, opt }, rung, asked, placed) {
   const petition = await (0, load_launch().petitions_petition__readPetition)(pos.petition, {
     get cwd() {
       return ctx.cwd;
@@ -1003,35 +844,127 @@ var run8 = async (ctx, { pos, opt }) => {
     stdin: ctx.stdin,
     waiting: () => ctx.out.note("waiting for the petition on standard input")
   });
-  const settings = await settingsFor(ctx, opt.cwd ?? null);
-  const report = await (0, load_launch().dispatch_dispatch__dispatch)(
-    worldOf(ctx),
-    {
-      rung,
-      harness: opt.harness ?? "claude",
-      petition: {
-        workerCopy: petition.workerCopy,
-        workerSha256: (0, load_launch().dispatch_dispatch__digest)(petition.workerCopy),
-        sanitized: petition.sanitized
-      },
-      unit: opt.unit ?? null,
-      key: opt.key ?? null,
-      from: ctx.cwd,
-      cwd: opt.cwd ?? null,
-      worktree: opt.worktree,
-      profile: opt.profile ?? "read-only",
-      totalS: opt.timeout ?? null,
-      expect: opt.expect ?? null,
-      env: opt.env,
-      auth: opt.auth ?? "login"
+  return {
+    rung,
+    harness: opt.harness ?? "claude",
+    petition: {
+      workerCopy: petition.workerCopy,
+      workerSha256: (0, load_launch().dispatch_dispatch__digest)(petition.workerCopy),
+      sanitized: petition.sanitized
     },
-    settings
+    unit: opt.unit ?? null,
+    key: (0, load_decide().cli_verbs_plan__selectionKey)(opt.key ?? "offload"),
+    asked,
+    placed,
+    from: ctx.cwd,
+    cwd: opt.cwd ?? null,
+    worktree: opt.worktree,
+    profile: asked.profile,
+    totalS: opt.timeout ?? null,
+    expect: opt.expect ?? null,
+    env: opt.env,
+    auth: opt.auth ?? "login"
+  };
+}
+async function launch(ctx, args, request, config) {
+  const world = (0, load_decide().cli_working__worldOf)(ctx);
+  if (request.rung.name === "in-session")
+    return (0, load_launch().dispatch_in_tower__keepInSession)(world, request, config);
+  if (request.rung.name === "subagent")
+    return (0, load_launch().dispatch_in_tower__prepareSubagent)(
+      world,
+      request,
+      config,
+      args.pos.petition === "-" ? null : (0, import_node_path3.resolve)(ctx.cwd, args.pos.petition)
+    );
+  return (0, load_launch().dispatch_dispatch__dispatch)(world, request, config);
+}
+async function auto(ctx, args, config) {
+  const { opt } = args;
+  const asked = (0, load_decide().cli_placing__askedOf)(opt, {
+    ...opt.rung === void 0 ? {} : { rung: opt.rung },
+    ...opt.harness === void 0 ? {} : { harness: opt.harness },
+    ...opt.host === void 0 ? {} : { host: opt.host }
+  });
+  const world = (0, load_decide().cli_working__worldOf)(ctx);
+  const { placement, record: record2 } = await (0, load_decide().dispatch_decide__decide)(
+    world,
+    config,
+    asked,
+    whoOf(ctx, args),
+    (0, load_decide().cli_working__repositoryRoot)(ctx.cwd) ?? ctx.cwd
   );
-  return handBackResult(report);
+  const rows = (0, load_decide().cli_placing__placementRows)(placement);
+  if (placement.kind !== "place") {
+    const problem3 = (0, load_decide().dispatch_decide__notPlaced)(placement);
+    return {
+      rows: [...notLaunched(problem3, AUTO), ...rows],
+      json: { ...noReport(problem3, AUTO), decision: placement },
+      problem: problem3
+    };
+  }
+  const rung = rungNamed(placement.chosen.rung, config);
+  const request = await requestFor(ctx, args, rung, asked, record2);
+  const result = (0, load_decide().cli_working__handBackResult)(await launch(ctx, args, request, config));
+  const why = placement.rows.find(({ verdict }) => verdict === "chosen");
+  return {
+    ...result,
+    rows: [
+      ...result.rows ?? [],
+      ...rows.filter(([key]) => key === "chosen"),
+      ["because", why?.detail ?? null]
+    ],
+    json: { ...result.json, decision: placement }
+  };
+}
+var STATUS2 = {
+  asked: "asked",
+  refused: "refused",
+  withheld: "withheld"
+};
+var notLaunched = (problem3, backend) => [
+  ["status", STATUS2[problem3.reason] ?? "failed"],
+  ["backend", backend],
+  ["observe", "none: nothing was launched"],
+  ["attach", "none: nothing was launched"]
+];
+var noReport = (problem3, backend) => ({
+  status: STATUS2[problem3.reason] ?? "failed",
+  backend,
+  handle: null
+});
+var run6 = async (ctx, args) => {
+  const { pos, opt } = args;
+  try {
+    const config = await (0, load_decide().cli_working__settingsFor)(ctx, opt.cwd ?? null);
+    if (pos.rung === AUTO) return await auto(ctx, args, config);
+    if (opt.rung !== void 0 && opt.rung !== pos.rung)
+      throw new (load_base()).core_reasons__OffloadError("usage", "Two rungs are named", {
+        about: `${pos.rung}, --rung ${opt.rung}`,
+        next: "name one of them"
+      });
+    const rung = rungNamed(pos.rung, config);
+    const asked = (0, load_decide().cli_placing__askedOf)(opt, {
+      rung: rung.name,
+      ...opt.harness === void 0 ? {} : { harness: opt.harness },
+      ...opt.host === void 0 ? {} : { host: opt.host }
+    });
+    const request = await requestFor(ctx, args, rung, asked, null);
+    if (rung.drive === null)
+      await (0, load_decide().dispatch_decide__decideNamed)({ ...(0, load_decide().cli_working__worldOf)(ctx) }, config, asked, whoOf(ctx, args));
+    return (0, load_decide().cli_working__handBackResult)(await launch(ctx, args, request, config));
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    return {
+      rows: notLaunched(error, pos.rung),
+      json: noReport(error, pos.rung),
+      problem: error
+    };
+  }
 };
 
 // scripts/cli/care/checks.ts
-var import_node_fs3 = require("node:fs");
+var import_node_fs2 = require("node:fs");
 var import_node_path4 = require("node:path");
 
 // other:zod/mini
@@ -1041,6 +974,8 @@ var import_node_path4 = require("node:path");
 // other:harnesses/claude/find.ts
 
 // other:harnesses/program.ts
+
+// other:system/git.ts
 
 // other:cli/shim.ts
 
@@ -1105,7 +1040,7 @@ function checkCommandHarness(argv) {
     next
   });
   try {
-    (0, import_node_fs3.accessSync)(program, import_node_fs3.constants.X_OK);
+    (0, import_node_fs2.accessSync)(program, import_node_fs2.constants.X_OK);
     return [row4("yes", `${program} may be run; it is not asked`, null)];
   } catch {
     return [
@@ -1159,7 +1094,7 @@ async function checkClaude(ctx, configured, required) {
 }
 function above(path) {
   let at = (0, import_node_path4.dirname)(path);
-  while (!(0, import_node_fs3.existsSync)(at) && (0, import_node_path4.dirname)(at) !== at) at = (0, import_node_path4.dirname)(at);
+  while (!(0, import_node_fs2.existsSync)(at) && (0, import_node_path4.dirname)(at) !== at) at = (0, import_node_path4.dirname)(at);
   return at;
 }
 var LITTLE_SPACE = 64 * 1024 ** 2;
@@ -1182,7 +1117,7 @@ function checkStateRoot(ctx) {
   }
   const folder = there ? root : above(root);
   try {
-    (0, import_node_fs3.accessSync)(folder, import_node_fs3.constants.W_OK | import_node_fs3.constants.X_OK);
+    (0, import_node_fs2.accessSync)(folder, import_node_fs2.constants.W_OK | import_node_fs2.constants.X_OK);
   } catch {
     return row4(
       "no",
@@ -1192,7 +1127,7 @@ function checkStateRoot(ctx) {
   }
   const what = there ? "mode 0700, yours" : "not made yet";
   try {
-    const { bavail, bsize } = (0, import_node_fs3.statfsSync)(folder);
+    const { bavail, bsize } = (0, import_node_fs2.statfsSync)(folder);
     const free = bavail * bsize;
     const said = `${root}, ${what}, ${Math.floor(free / 1024 ** 2)} MiB free`;
     return free < LITTLE_SPACE ? row4("no", said, "free some space on that disk") : row4("yes", said, null);
@@ -1210,14 +1145,14 @@ function checkInstallation(ctx) {
     next
   });
   const missing = ["main.cjs", "offload.cjs", "runner.cjs"].filter(
-    (name) => !(0, import_node_fs3.existsSync)((0, import_node_path4.join)(dist, name))
+    (name) => !(0, import_node_fs2.existsSync)((0, import_node_path4.join)(dist, name))
   );
   const again = "install the plugin again";
   if (missing.length > 0)
     return row4("no", `dist/ lacks ${missing.join(", ")}`, again);
   try {
     const file = (0, import_node_path4.join)(root, "package.json");
-    const said = load_zod_mini().object({ version: load_zod_mini().string() }).parse(JSON.parse((0, import_node_fs3.readFileSync)(file, "utf8"))).version;
+    const said = load_zod_mini().object({ version: load_zod_mini().string() }).parse(JSON.parse((0, import_node_fs2.readFileSync)(file, "utf8"))).version;
     return said === version ? row4("yes", `${version} at ${root}`, null) : row4("no", `dist/ is ${version}, package.json says ${said}`, again);
   } catch {
     return row4("unknown", `${version} at ${root}, no package.json`, again);
@@ -1255,7 +1190,7 @@ var checkHooks = () => ({
 var import_node_path5 = require("node:path");
 function rootHere(ctx) {
   try {
-    return repositoryRoot(ctx.cwd);
+    return (0, load_decide().cli_working__repositoryRoot)(ctx.cwd);
   } catch (error) {
     if (error instanceof load_base().core_reasons__OffloadError) return null;
     throw error;
@@ -1302,7 +1237,7 @@ function problemOf(checks) {
     ...first.next === null ? {} : { next: first.next }
   };
 }
-var run9 = async (ctx) => {
+var run7 = async (ctx) => {
   ctx.out.progress("asking the programs of this machine");
   const configured = checkConfiguration(ctx);
   const claude = configured.then(
@@ -1337,8 +1272,171 @@ var run9 = async (ctx) => {
   };
 };
 
+// other:core/authority.ts
+
+// other:core/clock.ts
+
+// other:dispatch/detect.ts
+
+// other:dispatch/drops.ts
+
+// other:dispatch/intake.ts
+
+// other:dispatch/news.ts
+
+// other:dispatch/world.ts
+
+// other:sessions/record.ts
+
+// other:system/process.ts
+
+// scripts/cli/verbs/intake.ts
+var LOOK_MS = 2e3;
+async function part(what, troubles, instead, work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    troubles.push({ what, why: error.message });
+    return instead;
+  }
+}
+async function within(ms, work) {
+  let timer;
+  const over = new Promise((_, reject) => {
+    timer = setTimeout(
+      () => reject(
+        new (load_base()).core_reasons__OffloadError(
+          "environment",
+          `no answer within ${ms / 1e3} s; offload detect looks again`
+        )
+      ),
+      ms
+    );
+  });
+  work.catch(() => {
+  });
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+async function rungs(ctx, root) {
+  const config = await (0, load_decide().cli_working__settingsFor)(ctx, null);
+  const { candidates: candidates2 } = await within(
+    LOOK_MS,
+    (0, load_decide().dispatch_detect__detect)({ env: ctx.env, clock: ctx.clock, root }, config, {
+      fresh: false,
+      folder: (0, load_decide().cli_working__repositoryRoot)(ctx.cwd) ?? ctx.cwd,
+      who: {
+        inSession: true,
+        uid: ctx.uid,
+        sandbox: false,
+        profile: "read-only",
+        expect: "report"
+      }
+    })
+  );
+  return candidates2.filter(({ present }) => present === "yes").map(({ id, why }) => ({ rung: id.rung, harness: id.harness, why }));
+}
+var NO_SESSION = "no session is known here: run it in one, or name one with --session";
+var run8 = async (ctx, { opt }) => {
+  const troubles = [];
+  const named = opt.session ?? (0, load_decide().dispatch_dispatcher__sessionOf)(ctx.env);
+  const session = (0, load_jobs().sessions_record__sessionId)(named);
+  const root = await part(
+    "store",
+    troubles,
+    null,
+    () => (0, load_jobs().jobs_root__openRoot)(ctx.stateRoot, ctx.uid ?? void 0)
+  );
+  const now = ctx.clock();
+  const nothing = (why) => ({
+    petition: null,
+    why,
+    discarded: 0,
+    drop: null
+  });
+  const intake = session === null ? nothing(named === null ? NO_SESSION : "that is not the id of a session") : root === null ? nothing(troubles[0]?.why ?? "") : await part(
+    "petition",
+    troubles,
+    nothing("the store failed"),
+    () => (0, load_launch().dispatch_intake__takeIn)(root, session, (0, load_launch().dispatch_world__hex)(ctx, 8), now)
+  );
+  const mode = root === null || session === null ? null : await part(
+    "mode",
+    troubles,
+    null,
+    () => (0, load_jobs().sessions_record__readMode)(root, session, now.boot)
+  );
+  const present = await part(
+    "rungs",
+    troubles,
+    [],
+    () => rungs(ctx, root)
+  );
+  const live = root === null || session === null ? null : await part("jobs", troubles, null, () => {
+    const began = performance.now();
+    return (0, load_look().dispatch_news__lookAtLive)(
+      { root, clock: ctx.clock, processes: (0, load_system().system_process__processProbe)(), adopt: null },
+      session,
+      () => LOOK_MS - (performance.now() - began)
+    );
+  });
+  if (root !== null)
+    await part("drops", troubles, 0, () => (0, load_hooks().dispatch_drops__pruneDrops)(root, now));
+  const { petition } = intake;
+  const running = (live?.seen ?? []).map(({ handle, view }) => ({
+    handle,
+    view: view.name,
+    ageS: view.witness.ageS
+  }));
+  return {
+    rows: [
+      ...petition === null ? [["petition", "none", intake.why]] : [
+        ["petition", petition.path],
+        ["bytes", petition.bytes],
+        ["sha256", petition.sha256],
+        ["sanitized", petition.sanitized]
+      ],
+      ...intake.discarded > 0 ? [["discarded", intake.discarded]] : [],
+      ...intake.drop === null ? [] : [["drop", intake.drop]],
+      ["mode", mode ?? "unknown"],
+      ["covers", (0, load_decision().core_authority__coveredBy)(mode)],
+      ...present.map(
+        ({ rung, harness, why }) => ["rung", rung, harness, why]
+      ),
+      ...running.map(
+        ({ handle, view, ageS }) => [
+          "running",
+          handle,
+          view,
+          ageS === "unknown" ? "age unknown" : `${(0, load_views().core_clock__span)(ageS)} ago`
+        ]
+      ),
+      ...troubles.map(({ what, why }) => ["trouble", what, why])
+    ],
+    json: {
+      petition: petition?.path ?? null,
+      why: intake.why,
+      bytes: petition?.bytes ?? null,
+      sha256: petition?.sha256 ?? null,
+      sanitized: petition?.sanitized ?? null,
+      discarded: intake.discarded,
+      drop: intake.drop,
+      mode: mode ?? "unknown",
+      covers: (0, load_decision().core_authority__coveredBy)(mode),
+      rungs: present,
+      running,
+      trouble: troubles
+    },
+    quiet: petition === null ? [] : [petition.path]
+  };
+};
+
 // scripts/cli/verbs/link.ts
-var import_node_fs4 = require("node:fs");
+var import_node_fs3 = require("node:fs");
 var import_node_path7 = require("node:path");
 
 // other:core/shell.ts
@@ -1354,14 +1452,14 @@ var list = load_zod_mini().strictObject({
 var usualFolder = (home) => (0, import_node_path6.join)(home, ".local", "bin");
 function noted(root, uid) {
   if (!(0, load_jobs().jobs_root__lookRoot)(root, uid ?? void 0)) return [];
-  return (0, load_system().system_files__readJsonMaybe)((0, load_jobs().jobs_layout__store)(root).shims, list, "list of shims")?.paths ?? [];
+  return (0, load_system().system_files__readJsonMaybe)((0, load_views().core_layout__store)(root).shims, list, "list of shims")?.paths ?? [];
 }
 function noteShim(ctx, path) {
   const root = (0, load_jobs().jobs_root__openRoot)(ctx.stateRoot, ctx.uid ?? void 0);
   const paths = noted(root, ctx.uid);
   if (paths.includes(path)) return;
   (0, load_system().system_files__writeDurable)(
-    (0, load_jobs().jobs_layout__store)(root).shims,
+    (0, load_views().core_layout__store)(root).shims,
     (0, load_system().system_files__asJson)({ format: 1, paths: [...paths, path] })
   );
 }
@@ -1407,7 +1505,7 @@ function folderOf(ctx, dir) {
   const folder = (0, import_node_path7.isAbsolute)(open) ? (0, import_node_path7.resolve)(open) : (0, import_node_path7.resolve)(ctx.cwd, open);
   try {
     (0, load_system().system_files__makeFolders)(folder, 493);
-    if (!(0, import_node_fs4.statSync)(folder).isDirectory())
+    if (!(0, import_node_fs3.statSync)(folder).isDirectory())
       throw Object.assign(new Error("no folder"), { code: "ENOTDIR" });
   } catch (error) {
     throw environment(error, "make the folder", folder);
@@ -1418,23 +1516,23 @@ function place(folder, text, over) {
   const path = (0, import_node_path7.join)(folder, load_main().cli_shim__SHIM_NAME);
   const temp = (0, import_node_path7.join)(folder, (0, load_system().system_files__tempName)());
   try {
-    (0, import_node_fs4.writeFileSync)(temp, text, { mode: 493, flag: "wx" });
-    if (over) (0, import_node_fs4.renameSync)(temp, path);
-    else (0, import_node_fs4.linkSync)(temp, path);
+    (0, import_node_fs3.writeFileSync)(temp, text, { mode: 493, flag: "wx" });
+    if (over) (0, import_node_fs3.renameSync)(temp, path);
+    else (0, import_node_fs3.linkSync)(temp, path);
   } catch (error) {
     if ((0, load_system().system_files__codeOf)(error) === "EEXIST")
       throw foreign(path, "something that has just come there");
     throw environment(error, "write the command", path);
   } finally {
     try {
-      (0, import_node_fs4.unlinkSync)(temp);
+      (0, import_node_fs3.unlinkSync)(temp);
     } catch {
     }
   }
 }
 var real = (folder) => {
   try {
-    return (0, import_node_fs4.realpathSync)(folder);
+    return (0, import_node_fs3.realpathSync)(folder);
   } catch {
     return folder;
   }
@@ -1445,7 +1543,7 @@ function onPath(ctx, folder) {
   const first = (0, load_main().cli_shim__shimsOnPath)(ctx.env)[0];
   return first === void 0 || real(first.path.slice(0, -load_main().cli_shim__SHIM_NAME.length - 1)) === here ? "yes" : first.path;
 }
-var run10 = async (ctx, { opt }) => {
+var run9 = async (ctx, { opt }) => {
   const { root } = ctx.self;
   if (/[\n\r]/.test(root))
     throw new (load_base()).core_reasons__OffloadError(
@@ -1485,39 +1583,69 @@ var run10 = async (ctx, { opt }) => {
   };
 };
 
+// other:core/grammar.ts
+
 // other:dispatch/report.ts
 
 // scripts/cli/verbs/report.ts
-var run11 = async (ctx, { pos, opt }) => {
+async function told(ctx, { pos, opt }) {
   const rung = load_launch().rungs_index__RUNGS.get(pos.rung);
   if (rung === void 0)
     throw new (load_base()).core_reasons__OffloadError("usage", "There is no such rung", {
       about: pos.rung,
       next: [...load_launch().rungs_index__RUNGS.keys()].join(", ")
     });
-  return handBackResult(
-    await (0, load_launch().dispatch_report__report)(worldOf(ctx), {
+  if (!load_base().core_grammar__AGENT_ID.test(pos.id))
+    throw new (load_base()).core_reasons__OffloadError("refused-input", "This is no id of an agent", {
+      about: pos.id,
+      kept: "the launch itself, which is not on record here",
+      next: "1 to 128 of letters, digits and . _ - without a leading -; else tell its handle as it is"
+    });
+  return (0, load_decide().cli_working__handBackResult)(
+    await (0, load_launch().dispatch_report__report)((0, load_decide().cli_working__worldOf)(ctx), {
       rung,
       id: pos.id,
       unit: opt.unit ?? null,
-      session: (0, load_launch().dispatch_dispatcher__sessionOf)(ctx.env),
+      session: (0, load_decide().dispatch_dispatcher__sessionOf)(ctx.env),
       cwd: ctx.cwd,
-      depth: (0, load_launch().dispatch_dispatcher__dispatcherOf)(ctx.env).depth
+      depth: (0, load_decide().dispatch_dispatcher__depthOf)(ctx.env)
     })
   );
+}
+var run10 = async (ctx, args) => {
+  try {
+    return await told(ctx, args);
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    const { rung: backend, id: handle } = args.pos;
+    const observe = "none: act on the completion signal";
+    const attach = "none: nobody can join it";
+    return {
+      rows: [
+        ["status", "failed"],
+        ["backend", backend],
+        ["handle", handle],
+        ["observe", observe],
+        ["attach", attach]
+      ],
+      json: { status: "failed", backend, handle, observe, attach },
+      problem: error
+    };
+  }
 };
 
 // other:dispatch/start.ts
 
 // scripts/cli/verbs/start.ts
-var run12 = async (ctx, { pos }) => {
+var run11 = async (ctx, { pos }) => {
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const handle = (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, pos.handle);
   const seen = await (0, load_launch().dispatch_start__start)(
-    worldOf(ctx),
+    (0, load_decide().cli_working__worldOf)(ctx),
     looking,
     handle,
-    ctx.out.mode === "quiet"
+    ctx.out.mode === "quiet",
+    await (0, load_decide().cli_working__settingsFor)(ctx, null)
   );
   const { outcome } = seen.facts;
   const problem3 = (0, load_main().cli_words__problemOf)(handle, seen.view);
@@ -1558,12 +1686,12 @@ function problem2(one) {
   if (one.seen.facts.outcome !== null) return void 0;
   return (0, load_main().cli_words__problemOf)(one.seen.handle, one.seen.view);
 }
-var run13 = async (ctx, { pos }) => {
+var run12 = async (ctx, { pos }) => {
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const handles = [
     ...new Set(pos.handles.map((text) => (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, text)))
   ];
-  const world = worldOf(ctx);
+  const world = (0, load_decide().cli_working__worldOf)(ctx);
   const ended = await Promise.all(
     handles.map(async (handle) => {
       try {
@@ -1592,6 +1720,111 @@ var run13 = async (ctx, { pos }) => {
       (one) => "error" in one ? "unknown" : one.seen.view.name
     ),
     ...first === void 0 ? {} : { problem: first }
+  };
+};
+
+// scripts/cli/verbs/trail.ts
+var import_node_fs4 = require("node:fs");
+
+// other:sessions/trail.ts
+
+// other:trail/join.ts
+
+// other:trail/state.ts
+
+// scripts/cli/verbs/trail.ts
+var writtenAt = (path) => {
+  try {
+    return (0, import_node_fs4.statSync)(path).mtimeMs;
+  } catch {
+    return null;
+  }
+};
+function newest(ctx) {
+  const own = (0, load_decide().dispatch_dispatcher__sessionOf)(ctx.env);
+  if (own !== null) return own;
+  const known = ((0, load_system().system_files__listDir)((0, load_views().core_layout__store)(ctx.stateRoot).sessions) ?? []).flatMap((id) => {
+    const at = writtenAt((0, load_views().core_layout__sessionPaths)(ctx.stateRoot, id).trail);
+    return at === null ? [] : [{ id, at }];
+  });
+  const [first] = known.sort((a, b) => b.at - a.at);
+  if (first === void 0)
+    throw new (load_base()).core_reasons__OffloadError("not-found", "No session has left a trail here", {
+      next: "a trail begins when a session with the plugin plans or launches something"
+    });
+  return first.id;
+}
+var dimension = ({ plan, launch: launch2, launched }, dim) => [
+  `planned ${plan?.facts[dim] ?? "nothing"}`,
+  `set ${launch2?.facts[`set_${dim}`] ?? launch2?.facts[dim] ?? "nothing"}`,
+  ...dim === "model" ? [`resolved ${launched?.facts.model ?? "unknown"}`] : []
+].join(", ");
+var run13 = async (ctx, { opt }) => {
+  (0, load_jobs().jobs_root__lookRoot)(ctx.stateRoot, ctx.uid ?? void 0);
+  const session = opt.session ?? newest(ctx);
+  const paths = (0, load_views().core_layout__sessionPaths)(ctx.stateRoot, session);
+  if (opt.session !== void 0 && writtenAt(paths.dir) === null)
+    throw new (load_base()).core_reasons__OffloadError("not-found", "No session of this id is known here", {
+      about: session,
+      next: "offload trail, without --session, shows the newest"
+    });
+  const { rows, unreadable } = (0, load_jobs().sessions_trail__readTrail)(ctx.stateRoot, session);
+  const { launches, unused, internal } = (0, load_hooks().trail_join__joinTrail)(rows);
+  const now = ctx.clock();
+  const seen = launches.map((launch2) => ({
+    launch: launch2,
+    ...(0, load_hooks().trail_state__stateOf)(launch2, now, false)
+  }));
+  return {
+    rows: [
+      ["session", session],
+      ...seen.map(
+        ({ launch: launch2, state, by, ageS }) => [
+          "launch",
+          launch2.unit,
+          launch2.plan === null ? "no plan" : `plan ${launch2.plan.at}`,
+          state,
+          `${by}, ${ageS === "unknown" ? "age unknown" : `${(0, load_main().cli_words__span)(ageS)} ago`}`,
+          launch2.agent,
+          launch2.handle,
+          `model: ${dimension(launch2, "model")}`,
+          `effort: ${dimension(launch2, "effort")}`
+        ]
+      ),
+      ...seen.filter(({ launch: launch2 }) => launch2.plan === null).map(
+        ({ launch: launch2 }) => [
+          "uncovered",
+          launch2.tool,
+          String(
+            launch2.launch?.facts.type ?? launch2.launched?.facts.type ?? ""
+          ),
+          (launch2.launch ?? launch2.launched)?.at ?? null
+        ]
+      ),
+      ...unused.map((plan) => ["unused", plan.unit, plan.at]),
+      ...internal === 0 ? [] : [["internal", internal]],
+      ...unreadable === 0 ? [] : [["unreadable", unreadable]],
+      ["launches", launches.length]
+    ],
+    json: {
+      session,
+      launches: seen.map(({ launch: launch2, state, by, ageS }) => ({
+        tool: launch2.tool,
+        unit: launch2.unit,
+        agent: launch2.agent,
+        handle: launch2.handle,
+        state,
+        by,
+        ageS,
+        plan: launch2.plan?.facts ?? null,
+        launch: launch2.launch?.facts ?? null,
+        launched: launch2.launched?.facts ?? null
+      })),
+      unused: unused.map(({ unit, at }) => ({ unit, at })),
+      internal,
+      unreadable
+    },
+    quiet: seen.filter(({ launch: launch2 }) => launch2.plan === null).map(({ launch: launch2 }) => launch2.tool ?? "unknown")
   };
 };
 
@@ -1642,13 +1875,13 @@ async function removeJobs(world, over, dryRun) {
     worktrees: cleaned.filter((one) => one.result !== "kept").flatMap(({ worktree }) => worktree ?? []),
     jobs: gone.map(({ handle }) => ({ handle, patch: patches.has(handle) })),
     keep: cleaned.filter(stays).map(({ handle, worktree, why, result }) => ({
-      path: (result === "kept" ? worktree : null) ?? (0, load_jobs().jobs_layout__jobPaths)(world.root, handle).dir,
+      path: (result === "kept" ? worktree : null) ?? (0, load_views().core_layout__jobPaths)(world.root, handle).dir,
       why
     }))
   };
 }
 function strayWorktrees(root, accounted) {
-  const { worktrees } = (0, load_jobs().jobs_layout__store)(root);
+  const { worktrees } = (0, load_views().core_layout__store)(root);
   return ((0, load_system().system_files__listDir)(worktrees) ?? []).filter((name) => !accounted.includes(name)).map((name) => ({
     path: `${worktrees}/${name}`,
     why: "no job of this store says whose it is"
@@ -1674,14 +1907,14 @@ function sizeBelow(path) {
   return size;
 }
 var spare = (root) => {
-  const { runners, configCache, codeCache, faults, witnesses, usage } = (0, load_jobs().jobs_layout__store)(root);
+  const { runners, configCache, codeCache, faults, witnesses, usage } = (0, load_views().core_layout__store)(root);
   return [runners, configCache, codeCache, faults, witnesses, usage];
 };
 var rest = (root) => {
-  const { ledger, locks, aliases, live, jobs, worktrees, shims } = (0, load_jobs().jobs_layout__store)(root);
-  const { sessions, captures, drops, holds, told } = (0, load_jobs().jobs_layout__store)(root);
+  const { ledger, locks, aliases, live, jobs, worktrees, shims } = (0, load_views().core_layout__store)(root);
+  const { sessions, captures, drops, holds, told: told2 } = (0, load_views().core_layout__store)(root);
   return [
-    ...[ledger, locks, aliases, shims, sessions, captures, drops, holds, told],
+    ...[ledger, locks, aliases, shims, sessions, captures, drops, holds, told2],
     ...[live, jobs, worktrees]
   ];
 };
@@ -1700,7 +1933,7 @@ function planRoot(root, jobsStay) {
   return { remove: remove.filter(exists), keep: foreign2 };
 }
 function removeRoot(root, paths) {
-  const { jobs, live, worktrees } = (0, load_jobs().jobs_layout__store)(root);
+  const { jobs, live, worktrees } = (0, load_views().core_layout__store)(root);
   const removed = [];
   const keep = [];
   for (const path of [...paths, root]) {
@@ -1726,7 +1959,7 @@ async function sweepRoot(ctx, dryRun) {
   if (!(0, load_jobs().jobs_root__lookRoot)(root, ctx.uid ?? void 0))
     return { live: [], gone: [], keep: [], size: 0 };
   const size = sizeBelow(root);
-  const world = worldOf(ctx);
+  const world = (0, load_decide().cli_working__worldOf)(ctx);
   const { live, over } = await lookAtJobs(world);
   const removal = await removeJobs(world, over, dryRun || live.length > 0);
   const handles = [...over, ...live].map((one) => one.handle);
@@ -1741,7 +1974,7 @@ async function sweepRoot(ctx, dryRun) {
   }));
   for (const { handle, patch } of removal.jobs)
     gone.push({
-      path: (0, load_jobs().jobs_layout__jobPaths)(root, handle).dir,
+      path: (0, load_views().core_layout__jobPaths)(root, handle).dir,
       what: `a job that is over${patch ? ", with its patch" : ""}`
     });
   for (const path of done.removed)
@@ -1838,18 +2071,17 @@ var run14 = async (ctx, { opt }) => {
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   cli_verbs_apply__run,
-  cli_verbs_caps__run,
   cli_verbs_clean__run,
   cli_verbs_completion__run,
   cli_verbs_config__run,
   cli_verbs_demo__run,
-  cli_verbs_detect__rootOrNone,
-  cli_verbs_detect__run,
   cli_verbs_dispatch__run,
   cli_verbs_doctor__run,
+  cli_verbs_intake__run,
   cli_verbs_link__run,
   cli_verbs_report__run,
   cli_verbs_start__run,
   cli_verbs_stop__run,
+  cli_verbs_trail__run,
   cli_verbs_uninstall__run
 });

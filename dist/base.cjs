@@ -26,8 +26,12 @@ __export(base_entry_exports, {
   core_grammar__HANDLE_PREFIX: () => HANDLE_PREFIX,
   core_grammar__KEY: () => KEY,
   core_grammar__NAME: () => NAME,
+  core_grammar__SESSION_ID: () => SESSION_ID,
   core_grammar__SLUG: () => SLUG,
+  core_grammar__STEP: () => STEP,
   core_grammar__UNIT: () => UNIT,
+  core_grammar__UNIT_MARKER: () => UNIT_MARKER,
+  core_grammar__markerOf: () => markerOf,
   core_grammar__mintHandle: () => mintHandle,
   core_nearest__nearest: () => nearest,
   core_reasons__OffloadError: () => OffloadError,
@@ -61,12 +65,16 @@ var ALIAS = /^(?!-)(?!\.{1,2}$)[A-Za-z0-9._-]{1,64}$/;
 var HANDLE = /^[a-z0-9][a-z0-9-]{0,39}-[0-9a-f]{8}$/;
 var HANDLE_PREFIX = /^[a-z0-9][a-z0-9-]{0,48}$/;
 var AGENT_ID = /^(?!-)[A-Za-z0-9_.-]{1,128}$/;
+var SESSION_ID = /^[A-Za-z0-9_-]{1,128}$/;
+var UNIT_MARKER = /\[offload:([A-Za-z0-9._=@:-]{1,128})\]/;
+var STEP = UNIT;
 var ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 function mintHandle(from, random) {
   const slug = from.toLowerCase().replace(/[^a-z0-9]+/g, "-").slice(0, 40).replace(/^-+|-+$/g, "");
   const hex = [...random.subarray(0, 4)].map((b) => b.toString(16).padStart(2, "0")).join("");
   return `${slug || "job"}-${hex}`;
 }
+var markerOf = (unit) => `[offload:${unit}]`;
 
 // scripts/core/nearest.ts
 function distance(a, b) {
@@ -389,8 +397,12 @@ var RUNG_NAMES = [
   core_grammar__HANDLE_PREFIX,
   core_grammar__KEY,
   core_grammar__NAME,
+  core_grammar__SESSION_ID,
   core_grammar__SLUG,
+  core_grammar__STEP,
   core_grammar__UNIT,
+  core_grammar__UNIT_MARKER,
+  core_grammar__markerOf,
   core_grammar__mintHandle,
   core_nearest__nearest,
   core_reasons__OffloadError,

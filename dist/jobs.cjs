@@ -1,11 +1,11 @@
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
+var load_views_once;
+var load_views = () => load_views_once ??= require("./views.cjs");
 var load_records_once;
 var load_records = () => load_records_once ??= require("./records.cjs");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
-var load_views_once;
-var load_views = () => load_views_once ??= require("./views.cjs");
 var load_node_crypto_once;
 var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
 var __defProp = Object.defineProperty;
@@ -41,6 +41,8 @@ __export(jobs_entry_exports, {
   jobs_facts__loadFacts: () => loadFacts,
   jobs_facts__loadMany: () => loadMany,
   jobs_facts__summarize: () => summarize,
+  jobs_holds__noteHold: () => noteHold,
+  jobs_holds__readHold: () => readHold,
   jobs_inbox__awaitReceipt: () => awaitReceipt,
   jobs_inbox__commandId: () => commandId,
   jobs_inbox__giveReceipt: () => giveReceipt,
@@ -48,16 +50,6 @@ __export(jobs_entry_exports, {
   jobs_inbox__readBody: () => readBody,
   jobs_inbox__readReceipt: () => readReceipt,
   jobs_inbox__send: () => send,
-  jobs_layout__aliasPath: () => aliasPath,
-  jobs_layout__attemptDir: () => attemptDir,
-  jobs_layout__attemptPaths: () => attemptPaths,
-  jobs_layout__holdPath: () => holdPath,
-  jobs_layout__inboxPaths: () => inboxPaths,
-  jobs_layout__jobPaths: () => jobPaths,
-  jobs_layout__ledgerPath: () => ledgerPath,
-  jobs_layout__sessionPaths: () => sessionPaths,
-  jobs_layout__store: () => store,
-  jobs_layout__witnessPath: () => witnessPath,
   jobs_ledger__appendRow: () => appendRow,
   jobs_ledger__listMonths: () => listMonths,
   jobs_ledger__readMonth: () => readMonth,
@@ -82,6 +74,7 @@ __export(jobs_entry_exports, {
   jobs_publish__listAttempts: () => listAttempts,
   jobs_publish__publish: () => publish,
   jobs_publish__readJob: () => readJob,
+  jobs_publish__readPlacement: () => readPlacement,
   jobs_publish__readPlan: () => readPlan,
   jobs_remove__removeJob: () => removeJob,
   jobs_remove__sweepLeftovers: () => sweepLeftovers,
@@ -94,11 +87,24 @@ __export(jobs_entry_exports, {
   jobs_runner_tail__joinHoles: () => joinHoles,
   jobs_witnesses__listWitnesses: () => listWitnesses,
   jobs_witnesses__readWitness: () => readWitness,
-  jobs_witnesses__writeWitness: () => writeWitness
+  jobs_witnesses__writeWitness: () => writeWitness,
+  sessions_record__claimTelling: () => claimTelling,
+  sessions_record__noteMode: () => noteMode,
+  sessions_record__noteSession: () => noteSession,
+  sessions_record__readMode: () => readMode,
+  sessions_record__readSession: () => readSession,
+  sessions_record__readTold: () => readTold,
+  sessions_record__sessionId: () => sessionId,
+  sessions_record__writeTold: () => writeTold,
+  sessions_trail__appendTrail: () => appendTrail,
+  sessions_trail__makeSession: () => makeSession,
+  sessions_trail__readTrail: () => readTrail
 });
 module.exports = __toCommonJS(jobs_entry_exports);
 
 // other:core/grammar.ts
+
+// other:core/layout.ts
 
 // other:core/reasons.ts
 
@@ -106,95 +112,11 @@ module.exports = __toCommonJS(jobs_entry_exports);
 
 // other:system/files.ts
 
-// scripts/jobs/layout.ts
-var join = (dir, name) => `${dir.endsWith("/") ? dir.slice(0, -1) : dir}/${name}`;
-var store = (root) => ({
-  jobs: join(root, "jobs"),
-  live: join(root, "live"),
-  ledger: join(root, "ledger"),
-  runners: join(root, "runners"),
-  locks: join(root, "locks"),
-  worktrees: join(root, "worktrees"),
-  aliases: join(root, "aliases"),
-  /** Where `offload link` has put its command: a list, so that `uninstall` finds it off PATH too. */
-  shims: join(root, "shims.json"),
-  /** The parsed configuration; worthless without its sources. */
-  configCache: join(root, "config-cache.json"),
-  /** What V8 made of the bundles, by version of Node; worthless without them. `cli/code-cache.cjs` spells the name too. */
-  codeCache: join(root, "code-cache"),
-  /** What was seen of this and other machines, a folder for each. */
-  witnesses: join(root, "witnesses"),
-  /** What one session did, saw and was told, a folder for each. */
-  sessions: join(root, "sessions"),
-  /** Words after a command, until they are taken; a folder for each session. */
-  captures: join(root, "captures"),
-  /** Petitions of a session, in private; a folder for each. */
-  drops: join(root, "drops"),
-  /** Accounts whose quota was seen used up. */
-  holds: join(root, "holds"),
-  /** What was last heard of the account's usage. */
-  usage: join(root, "usage.json"),
-  /** Up to where a person has been told what ended. */
-  told: join(root, "told.json"),
-  /** Details of faults in Offload itself, one file each. */
-  faults: join(root, "faults")
-});
-var jobPaths = (root, handle) => {
-  const dir = join(root, `jobs/${handle}`);
-  return {
-    dir,
-    job: join(dir, "job.json"),
-    /** Alone in its folder: a worker that reads files is given this folder. */
-    petitionDir: join(dir, "in"),
-    petition: join(dir, "in/petition"),
-    attempts: join(dir, "attempts"),
-    live: join(root, `live/${handle}`)
-  };
-};
-var witnessPath = (root, host, subject) => join(root, `witnesses/${host}/${subject}.json`);
-var sessionPaths = (root, session) => {
-  const dir = join(root, `sessions/${session}`);
-  return {
-    dir,
-    record: join(dir, "session.json"),
-    trail: join(dir, "trail.jsonl"),
-    captures: join(root, `captures/${session}`),
-    drops: join(root, `drops/${session}`)
-  };
-};
-var holdPath = (root, harness, account) => join(root, `holds/${harness}.${account}.json`);
-var aliasPath = (root, alias) => join(root, `aliases/${alias}`);
-var ledgerPath = (root, month) => join(root, `ledger/${month}.jsonl`);
-var inboxPaths = (inbox, id) => ({
-  command: join(inbox, `${id}.json`),
-  /** The text of a steer or an answer. */
-  body: join(inbox, `${id}.body`),
-  receipt: join(inbox, `${id}.receipt`)
-});
-var attemptPaths = (dir) => ({
-  dir,
-  plan: join(dir, "plan.json"),
-  /** Generation 1 is the runner's claim; each adopter makes the next. */
-  claim: (generation) => join(dir, generation === 1 ? "claim" : `claim.${generation}`),
-  events: join(dir, "events.jsonl"),
-  beat: join(dir, "beat"),
-  inbox: join(dir, "inbox"),
-  out: join(dir, "out.log"),
-  err: join(dir, "err.log"),
-  /** The runner's own stderr: empty unless the runner itself is at fault. */
-  runnerLog: join(dir, "runner.log"),
-  results: join(dir, "results"),
-  report: join(dir, "results/report.md"),
-  patch: join(dir, "results/patch.diff"),
-  outcome: join(dir, "outcome.json")
-});
-var attemptDir = (root, handle, attempt) => join(root, `jobs/${handle}/attempts/${attempt}`);
-
 // scripts/jobs/live.ts
 var import_node_fs = require("node:fs");
 var MARKER_GRACE_S = 60;
 function placeMarker(root, handle, at) {
-  const path = jobPaths(root, handle).live;
+  const path = (0, load_views().core_layout__jobPaths)(root, handle).live;
   if (isThere(path)) return "exists";
   return (0, load_system().system_files__linkOnce)(path, (0, load_system().system_files__asJson)({ format: 1, handle, at }));
 }
@@ -210,15 +132,15 @@ var modifiedMs = (path) => stat(path)?.mtimeMs ?? null;
 var isThere = (path) => stat(path) !== null;
 var sizeOf = (path) => stat(path)?.size ?? 0;
 function listLive(root) {
-  const names = (0, load_system().system_files__listDir)(store(root).live) ?? [];
+  const names = (0, load_system().system_files__listDir)((0, load_views().core_layout__store)(root).live) ?? [];
   return names.filter((name) => load_base().core_grammar__HANDLE.test(name)).sort();
 }
 function listJobs(root) {
-  const names = (0, load_system().system_files__listDir)(store(root).jobs) ?? [];
+  const names = (0, load_system().system_files__listDir)((0, load_views().core_layout__store)(root).jobs) ?? [];
   return names.filter((name) => load_base().core_grammar__HANDLE.test(name)).sort();
 }
 function removeMarker(root, handle, at, needed) {
-  (0, load_system().system_files__removeFile)(jobPaths(root, handle).live);
+  (0, load_system().system_files__removeFile)((0, load_views().core_layout__jobPaths)(root, handle).live);
   if (needed()) placeMarker(root, handle, at);
 }
 
@@ -228,22 +150,22 @@ function byAlias(root, id) {
   if (!isAgentId(id)) return null;
   const there = readAlias(root, id);
   if (there?.alias !== id) return null;
-  return isThere(jobPaths(root, there.handle).dir) ? there.handle : null;
+  return isThere((0, load_views().core_layout__jobPaths)(root, there.handle).dir) ? there.handle : null;
 }
-var readAlias = (root, id) => (0, load_system().system_files__readJsonMaybe)(aliasPath(root, id), load_records().core_records_attempt__alias, "alias");
+var readAlias = (root, id) => (0, load_system().system_files__readJsonMaybe)((0, load_views().core_layout__aliasPath)(root, id), load_records().core_records_attempt__alias, "alias");
 function addAlias(root, handle, alias) {
   if (!isAgentId(alias))
     throw new (load_base()).core_reasons__OffloadError("usage", "This is not an agent id", {
       about: alias,
       next: "an agent id is 1 to 128 of A-Z a-z 0-9 _ . - and begins with neither . nor -"
     });
-  (0, load_system().system_files__makeDir)(store(root).aliases);
-  const path = aliasPath(root, alias);
+  (0, load_system().system_files__makeDir)((0, load_views().core_layout__store)(root).aliases);
+  const path = (0, load_views().core_layout__aliasPath)(root, alias);
   const text = (0, load_system().system_files__asJson)({ format: 1, alias, handle });
   if ((0, load_system().system_files__linkOnce)(path, text) === "made") return;
   const there = readAlias(root, alias);
   if (there?.handle === handle && there.alias === alias) return;
-  if (there && isThere(jobPaths(root, there.handle).dir))
+  if (there && isThere((0, load_views().core_layout__jobPaths)(root, there.handle).dir))
     throw new (load_base()).core_reasons__OffloadError("store", "This agent id already names another job", {
       about: alias,
       kept: `it still names ${there.handle}`,
@@ -257,7 +179,7 @@ function addAlias(root, handle, alias) {
 // scripts/jobs/claims.ts
 var MOST_GENERATIONS = 999;
 function readClaim(dir, generation) {
-  const path = attemptPaths(dir).claim(generation);
+  const path = (0, load_views().core_layout__attemptPaths)(dir).claim(generation);
   return (0, load_system().system_files__readJsonMaybe)(path, load_records().core_records_attempt__claim, "claim");
 }
 function currentClaim(dir, since = 1) {
@@ -278,7 +200,7 @@ function takeClaim(dir, claim) {
       `Generation ${claim.generation} was to be claimed before generation ${before}`,
       { about: dir }
     );
-  const path = attemptPaths(dir).claim(claim.generation);
+  const path = (0, load_views().core_layout__attemptPaths)(dir).claim(claim.generation);
   if ((0, load_system().system_files__linkOnce)(path, (0, load_system().system_files__asJson)(record)) === "made") return "taken";
   const heldBy = readClaim(dir, claim.generation);
   if (heldBy === null)
@@ -480,8 +402,8 @@ var EventWriter = class _EventWriter {
 // scripts/jobs/ledger.ts
 function appendRow(root, row2) {
   const fitted = (0, load_records().core_records_parse__fitTo)(row2, load_records().core_records_ledger__ledgerRow, "ledger row");
-  (0, load_system().system_files__makeDir)(store(root).ledger);
-  (0, load_system().system_append__appendLine)(ledgerPath(root, row2.at.slice(0, 7)), JSON.stringify(fitted));
+  (0, load_system().system_files__makeDir)((0, load_views().core_layout__store)(root).ledger);
+  (0, load_system().system_append__appendLine)((0, load_views().core_layout__ledgerPath)(root, row2.at.slice(0, 7)), JSON.stringify(fitted));
 }
 function parseRow(line, path) {
   let value;
@@ -495,7 +417,7 @@ function parseRow(line, path) {
   return result.success ? result.data : null;
 }
 function readMonth(root, month) {
-  const path = ledgerPath(root, month);
+  const path = (0, load_views().core_layout__ledgerPath)(root, month);
   const bytes = (0, load_system().system_files__readBytes)(path, "ledger", 0, 256 * 1024 * 1024);
   const rows = [];
   let unreadable = 0;
@@ -508,7 +430,7 @@ function readMonth(root, month) {
   return { rows, unreadable };
 }
 function listMonths(root) {
-  return ((0, load_system().system_files__listDir)(store(root).ledger) ?? []).filter((name) => /^\d{4}-\d\d\.jsonl$/.test(name)).map((name) => name.slice(0, 7)).sort().reverse();
+  return ((0, load_system().system_files__listDir)((0, load_views().core_layout__store)(root).ledger) ?? []).filter((name) => /^\d{4}-\d\d\.jsonl$/.test(name)).map((name) => name.slice(0, 7)).sort().reverse();
 }
 function readRecent(root, most) {
   let rows = [];
@@ -528,6 +450,8 @@ var import_node_path2 = require("node:path");
 
 // other:core/records/job.ts
 
+// other:core/records/placement.ts
+
 // other:core/records/plan.ts
 
 // scripts/jobs/publish.ts
@@ -543,12 +467,17 @@ var PUBLISH_STEPS = [
   "done"
 ];
 function readJob(root, handle) {
-  const { dir, job } = jobPaths(root, handle);
+  const { dir, job } = (0, load_views().core_layout__jobPaths)(root, handle);
   const found = (0, load_system().system_files__readJsonMaybe)(job, load_records().core_records_job__jobRecord, "job record");
   if (found || !isThere(dir)) return found;
   return (0, load_system().system_files__readJson)(job, load_records().core_records_job__jobRecord, "job record");
 }
-var readPlan = (dir) => (0, load_system().system_files__readJsonMaybe)(attemptPaths(dir).plan, load_records().core_records_plan__launchPlan, "launch plan");
+var readPlan = (dir) => (0, load_system().system_files__readJsonMaybe)((0, load_views().core_layout__attemptPaths)(dir).plan, load_records().core_records_plan__launchPlan, "launch plan");
+var readPlacement = (root, handle) => (0, load_system().system_files__readJsonMaybe)(
+  (0, load_views().core_layout__jobPaths)(root, handle).placement,
+  load_records().core_records_placement__placementRecord,
+  "placement record"
+);
 function alreadyThere(root, job) {
   const there = readJob(root, job.handle);
   if (there === null) return false;
@@ -570,11 +499,11 @@ function assertPetition(job, petition) {
     );
 }
 function buildAttempt(dir, plan) {
-  const paths = attemptPaths(dir);
-  (0, load_system().system_files__makeDir)(paths.inbox);
-  (0, load_system().system_files__makeDir)(paths.results);
+  const paths2 = (0, load_views().core_layout__attemptPaths)(dir);
+  (0, load_system().system_files__makeDir)(paths2.inbox);
+  (0, load_system().system_files__makeDir)(paths2.results);
   if (plan)
-    (0, load_system().system_files__createDurable)(paths.plan, (0, load_system().system_files__asJson)((0, load_records().core_records_parse__fitTo)(plan, load_records().core_records_plan__launchPlan, "launch plan")));
+    (0, load_system().system_files__createDurable)(paths2.plan, (0, load_system().system_files__asJson)((0, load_records().core_records_parse__fitTo)(plan, load_records().core_records_plan__launchPlan, "launch plan")));
   (0, load_system().system_files__syncDir)(dir);
 }
 function moveIntoPlace(from, to) {
@@ -591,11 +520,11 @@ function moveIntoPlace(from, to) {
   }
 }
 function publish(root, job, plan, petition, onStep = () => {
-}) {
+}, placement = null) {
   assertPetition(job, petition);
   const record = (0, load_records().core_records_parse__fitTo)(job, load_records().core_records_job__jobRecord, "job record");
-  const { jobs, live } = store(root);
-  const paths = jobPaths(root, job.handle);
+  const { jobs, live } = (0, load_views().core_layout__store)(root);
+  const paths2 = (0, load_views().core_layout__jobPaths)(root, job.handle);
   (0, load_system().system_files__makeDir)(jobs);
   (0, load_system().system_files__makeDir)(live);
   const existed = alreadyThere(root, job);
@@ -607,6 +536,11 @@ function publish(root, job, plan, petition, onStep = () => {
       (0, load_system().system_files__makeDir)((0, import_node_path2.join)(temp, "attempts", "1"));
       onStep("folder");
       (0, load_system().system_files__createDurable)((0, import_node_path2.join)(temp, "job.json"), (0, load_system().system_files__asJson)(record));
+      if (placement)
+        (0, load_system().system_files__createDurable)(
+          (0, import_node_path2.join)(temp, "placement.json"),
+          (0, load_system().system_files__asJson)((0, load_records().core_records_parse__fitTo)(placement, load_records().core_records_placement__placementRecord, "placement record"))
+        );
       onStep("job");
       if (petition) {
         (0, load_system().system_files__makeDir)((0, import_node_path2.join)(temp, "in"));
@@ -621,14 +555,14 @@ function publish(root, job, plan, petition, onStep = () => {
       onStep("durable");
       for (const alias of job.aliases) addAlias(root, job.handle, alias);
       onStep("aliases");
-      moveIntoPlace(temp, paths.dir);
+      moveIntoPlace(temp, paths2.dir);
     } catch (error) {
       forget(temp);
       if (!alreadyThere(root, job)) {
-        removeMarker(root, job.handle, job.createdAt, () => isThere(paths.dir));
+        removeMarker(root, job.handle, job.createdAt, () => isThere(paths2.dir));
         throw (0, load_system().system_files__storeError)(
           error,
-          paths.dir,
+          paths2.dir,
           "make the job at",
           "nothing of the job"
         );
@@ -648,13 +582,13 @@ function forget(dir) {
   }
 }
 function listAttempts(root, handle) {
-  const names = (0, load_system().system_files__listDir)(jobPaths(root, handle).attempts) ?? [];
+  const names = (0, load_system().system_files__listDir)((0, load_views().core_layout__jobPaths)(root, handle).attempts) ?? [];
   return names.filter((name) => /^[1-9][0-9]{0,3}$/.test(name)).map(Number).sort((a, b) => a - b);
 }
 function hasOutcome(root, handle) {
   const latest = listAttempts(root, handle).at(-1);
   if (latest === void 0) return false;
-  const { attempts } = jobPaths(root, handle);
+  const { attempts } = (0, load_views().core_layout__jobPaths)(root, handle);
   const names = (0, load_system().system_files__listDir)((0, import_node_path2.join)(attempts, String(latest))) ?? [];
   return names.includes("outcome.json");
 }
@@ -665,15 +599,15 @@ function addAttempt(root, handle, plan) {
       about: handle,
       next: "offload ps --all"
     });
-  const paths = jobPaths(root, handle);
+  const paths2 = (0, load_views().core_layout__jobPaths)(root, handle);
   const latest = listAttempts(root, handle).at(-1) ?? 0;
   if (plan.handle !== handle || plan.attempt > latest + 1)
     throw new (load_base()).core_reasons__OffloadError("internal", "The plan is not of the next attempt", {
       about: handle
     });
-  const target = (0, import_node_path2.join)(paths.attempts, String(plan.attempt));
-  const temp = (0, import_node_path2.join)(paths.attempts, (0, load_system().system_files__tempName)());
-  (0, load_system().system_files__makeDir)(store(root).live);
+  const target = (0, import_node_path2.join)(paths2.attempts, String(plan.attempt));
+  const temp = (0, import_node_path2.join)(paths2.attempts, (0, load_system().system_files__tempName)());
+  (0, load_system().system_files__makeDir)((0, load_views().core_layout__store)(root).live);
   placeMarker(root, handle, job.createdAt);
   try {
     (0, load_system().system_files__makeDir)(temp);
@@ -688,14 +622,14 @@ function addAttempt(root, handle, plan) {
       "the attempts before"
     );
   }
-  (0, load_system().system_files__syncDir)(paths.attempts);
+  (0, load_system().system_files__syncDir)(paths2.attempts);
   placeMarker(root, handle, job.createdAt);
 }
 
 // scripts/jobs/outcome.ts
 var OUTCOME_STEPS = ["outcome", "ledger", "marker"];
 function readOutcome(dir) {
-  const path = attemptPaths(dir).outcome;
+  const path = (0, load_views().core_layout__attemptPaths)(dir).outcome;
   return (0, load_system().system_files__readJsonMaybe)(path, load_records().core_records_outcome__outcomeRecord, "outcome");
 }
 function sameWriter(a, b) {
@@ -742,8 +676,8 @@ function unmark(root, handle, at) {
 function writeOutcome(root, record, onStep = () => {
 }) {
   const fitted = (0, load_records().core_records_parse__fitTo)(record, load_records().core_records_outcome__outcomeRecord, "outcome");
-  const dir = attemptDir(root, record.handle, record.attempt);
-  const path = attemptPaths(dir).outcome;
+  const dir = (0, load_views().core_layout__attemptDir)(root, record.handle, record.attempt);
+  const path = (0, load_views().core_layout__attemptPaths)(dir).outcome;
   const made = (0, load_system().system_files__linkOnce)(path, (0, load_system().system_files__asJson)(fitted));
   onStep("outcome");
   const stands = made === "made" ? fitted : (0, load_system().system_files__readJson)(path, load_records().core_records_outcome__outcomeRecord, "outcome");
@@ -758,14 +692,14 @@ function writeOutcome(root, record, onStep = () => {
 function repairMarker(root, handle, now) {
   const latest = listAttempts(root, handle).at(-1);
   if (latest === void 0) {
-    const since = modifiedMs(jobPaths(root, handle).live);
+    const since = modifiedMs((0, load_views().core_layout__jobPaths)(root, handle).live);
     if (since === null) return "kept";
     const age2 = (0, load_views().core_clock__ageOf)({ at: new Date(since).toISOString() }, now);
     if (age2 === "unknown" || age2 < MARKER_GRACE_S) return "kept";
     unmark(root, handle, now.at);
     return "no-job";
   }
-  const outcome = readOutcome(attemptDir(root, handle, latest));
+  const outcome = readOutcome((0, load_views().core_layout__attemptDir)(root, handle, latest));
   if (outcome === null) return "kept";
   const boot = outcome.by.process.boot;
   const age = (0, load_views().core_clock__ageOf)({ at: outcome.at, up: outcome.up, boot }, now);
@@ -802,8 +736,8 @@ function loadFacts(root, handle, processes, now) {
   const job = readJob(root, handle);
   if (job === null) return null;
   const attempt = listAttempts(root, handle).at(-1) ?? 1;
-  const dir = attemptDir(root, handle, attempt);
-  const paths = attemptPaths(dir);
+  const dir = (0, load_views().core_layout__attemptDir)(root, handle, attempt);
+  const paths2 = (0, load_views().core_layout__attemptPaths)(dir);
   const none = {
     job,
     attempt,
@@ -827,7 +761,7 @@ function loadFacts(root, handle, processes, now) {
     claim = heir;
     holder = processes.isAlive(claim.by);
   }
-  const events = summarize(paths.events);
+  const events = summarize(paths2.events);
   if (claim === null) return { ...none, outcome, events };
   const worker = events.spawned ? processes.isAlive(events.spawned.worker) : null;
   const orphaned = holder === "dead";
@@ -837,10 +771,10 @@ function loadFacts(root, handle, processes, now) {
     claim,
     holder,
     events,
-    beat: readBeat(paths.beat),
+    beat: readBeat(paths2.beat),
     worker,
     carriers: orphaned && mustSearch(events, claim, now) ? processes.findByToken(job.token, events.launching?.up ?? 0) : null,
-    outBytes: orphaned ? sizeOf(paths.out) : null
+    outBytes: orphaned ? sizeOf(paths2.out) : null
   };
 }
 function loadMany(root, handles, processes, now) {
@@ -855,27 +789,61 @@ function loadMany(root, handles, processes, now) {
   });
 }
 
+// other:core/records/hold.ts
+
+// scripts/jobs/holds.ts
+var TOLD_S = 3600;
+function leftS(hold, now) {
+  if (hold.until === null) return 0;
+  const byWall = (Date.parse(hold.until) - Date.parse(now.at)) / 1e3;
+  if (hold.boot === load_views().core_clock__NO_BOOT || hold.boot !== now.boot) return byWall;
+  const length = (Date.parse(hold.until) - Date.parse(hold.at)) / 1e3;
+  return Math.min(byWall, length - (now.up - hold.up));
+}
+function noteHold(root, seen) {
+  const path = (0, load_views().core_layout__holdPath)(root, seen.harness, seen.route);
+  let there = null;
+  try {
+    there = (0, load_system().system_files__readJsonMaybe)(path, load_records().core_records_hold__holdRecord, "quota hold");
+  } catch {
+  }
+  const later = there?.until != null && (seen.until === null || Date.parse(there.until) > Date.parse(seen.until)) && Date.parse(there.until) > Date.parse(seen.at);
+  if (later) return;
+  (0, load_system().system_files__makeDir)((0, load_views().core_layout__store)(root).holds);
+  (0, load_system().system_files__writeDurable)(path, (0, load_system().system_files__asJson)({ format: load_records().core_records_hold__HOLD_FORMAT, ...seen }));
+}
+function readHold(root, harness, route, now) {
+  const path = (0, load_views().core_layout__holdPath)(root, harness, route);
+  const hold = (0, load_system().system_files__readJsonMaybe)(path, load_records().core_records_hold__holdRecord, "quota hold");
+  if (hold === null) return null;
+  const ageS = (0, load_views().core_clock__ageOf)({ at: hold.at, up: hold.up, boot: hold.boot }, now);
+  const over = hold.until === null ? ageS === "unknown" || ageS > TOLD_S : leftS(hold, now) <= 0;
+  if (!over) return { until: hold.until, by: hold.by, ageS };
+  (0, load_system().system_files__removeFile)(path);
+  return null;
+}
+
 // scripts/jobs/inbox.ts
 var import_node_fs4 = require("node:fs");
 var LOOK_AGAIN_MS = 500;
 var commandId = (kind, atMs, hex) => `${String(Math.floor(atMs)).padStart(13, "0")}-${kind}-${hex}`;
 function send(dir, command, text = null) {
-  const { inbox } = attemptPaths(dir);
-  const paths = inboxPaths(inbox, command.id);
+  const { inbox } = (0, load_views().core_layout__attemptPaths)(dir);
+  const paths2 = (0, load_views().core_layout__inboxPaths)(inbox, command.id);
   const body = text === null ? command.body : `${command.id}.body`;
   const record = (0, load_records().core_records_parse__fitTo)({ ...command, body }, load_records().core_records_attempt__command, "command");
-  if (text !== null) (0, load_system().system_files__linkOnce)(paths.body, text);
-  (0, load_system().system_files__linkOnce)(paths.command, (0, load_system().system_files__asJson)(record));
+  if (text !== null) (0, load_system().system_files__linkOnce)(paths2.body, text);
+  (0, load_system().system_files__linkOnce)(paths2.command, (0, load_system().system_files__asJson)(record));
 }
 function pending(dir) {
-  const { inbox } = attemptPaths(dir);
+  const { inbox } = (0, load_views().core_layout__attemptPaths)(dir);
   const names = new Set((0, load_system().system_files__listDir)(inbox) ?? []);
   const commands = [];
   const damaged2 = [];
   for (const name of [...names].sort()) {
     const id = /^(.+)\.json$/.exec(name)?.[1];
     if (id === void 0 || names.has(`${id}.receipt`)) continue;
-    const file = inboxPaths(inbox, id).command;
+    const file = (0, load_views().core_layout__inboxPaths)(inbox, id).command;
     try {
       const found = (0, load_system().system_files__readJsonMaybe)(file, load_records().core_records_attempt__command, "command");
       if (found) commands.push(found);
@@ -887,17 +855,17 @@ function pending(dir) {
   return { commands, damaged: damaged2 };
 }
 function readBody(dir, id) {
-  const { inbox } = attemptPaths(dir);
-  return (0, load_system().system_files__readBytes)(inboxPaths(inbox, id).body, "text of the command");
+  const { inbox } = (0, load_views().core_layout__attemptPaths)(dir);
+  return (0, load_system().system_files__readBytes)((0, load_views().core_layout__inboxPaths)(inbox, id).body, "text of the command");
 }
 function giveReceipt(dir, receipt) {
-  const { inbox } = attemptPaths(dir);
+  const { inbox } = (0, load_views().core_layout__attemptPaths)(dir);
   const record = (0, load_records().core_records_parse__fitTo)(receipt, load_records().core_records_attempt__receipt, "receipt");
-  (0, load_system().system_files__linkOnce)(inboxPaths(inbox, receipt.id).receipt, (0, load_system().system_files__asJson)(record));
+  (0, load_system().system_files__linkOnce)((0, load_views().core_layout__inboxPaths)(inbox, receipt.id).receipt, (0, load_system().system_files__asJson)(record));
 }
 function readReceipt(dir, id) {
-  const { inbox } = attemptPaths(dir);
-  return (0, load_system().system_files__readJsonMaybe)(inboxPaths(inbox, id).receipt, load_records().core_records_attempt__receipt, "receipt");
+  const { inbox } = (0, load_views().core_layout__attemptPaths)(dir);
+  return (0, load_system().system_files__readJsonMaybe)((0, load_views().core_layout__inboxPaths)(inbox, id).receipt, load_records().core_records_attempt__receipt, "receipt");
 }
 function awaitReceipt(dir, id, by) {
   return new Promise((resolve2, reject) => {
@@ -920,7 +888,7 @@ function awaitReceipt(dir, id, by) {
     const timer = setInterval(look, LOOK_AGAIN_MS);
     by.addEventListener("abort", look);
     try {
-      watcher = (0, import_node_fs4.watch)(attemptPaths(dir).inbox, look);
+      watcher = (0, import_node_fs4.watch)((0, load_views().core_layout__attemptPaths)(dir).inbox, look);
       watcher.on("error", () => watcher?.close());
     } catch {
     }
@@ -948,7 +916,7 @@ function installRunner(root, source) {
       kept: "nothing was launched",
       next: "install Offload again"
     });
-  const { runners } = store(root);
+  const { runners } = (0, load_views().core_layout__store)(root);
   const dir = (0, import_node_path3.join)(runners, digest(program));
   const path = (0, import_node_path3.join)(dir, "runner.cjs");
   const there = readProgram(path);
@@ -957,7 +925,7 @@ function installRunner(root, source) {
   return path;
 }
 function installedRunner(root, sha256) {
-  const path = (0, import_node_path3.join)(store(root).runners, sha256, "runner.cjs");
+  const path = (0, import_node_path3.join)((0, load_views().core_layout__store)(root).runners, sha256, "runner.cjs");
   const there = readProgram(path);
   if (there === null) return null;
   if (digest(there) !== sha256) throw damaged(path);
@@ -997,21 +965,21 @@ function place(runners, dir, path, program) {
 var import_node_fs6 = require("node:fs");
 var import_node_path4 = require("node:path");
 function removeJob(root, handle) {
-  const paths = jobPaths(root, handle);
-  const { jobs } = store(root);
+  const paths2 = (0, load_views().core_layout__jobPaths)(root, handle);
+  const { jobs } = (0, load_views().core_layout__store)(root);
   const aliases = (readJob(root, handle)?.aliases ?? []).filter(
     (id) => byAlias(root, id) === handle
   );
   const away = (0, import_node_path4.join)(jobs, (0, load_system().system_files__tempName)());
   try {
-    (0, import_node_fs6.renameSync)(paths.dir, away);
+    (0, import_node_fs6.renameSync)(paths2.dir, away);
   } catch (error) {
     if ((0, load_system().system_files__codeOf)(error) === "ENOENT") return false;
-    throw (0, load_system().system_files__storeError)(error, paths.dir, "remove the job at", "all of the job");
+    throw (0, load_system().system_files__storeError)(error, paths2.dir, "remove the job at", "all of the job");
   }
   (0, load_system().system_files__syncDir)(jobs);
-  (0, load_system().system_files__removeFile)(paths.live);
-  for (const alias of aliases) (0, load_system().system_files__removeFile)(aliasPath(root, alias));
+  (0, load_system().system_files__removeFile)(paths2.live);
+  for (const alias of aliases) (0, load_system().system_files__removeFile)((0, load_views().core_layout__aliasPath)(root, alias));
   try {
     (0, import_node_fs6.rmSync)(away, { recursive: true, force: true });
   } catch {
@@ -1020,7 +988,7 @@ function removeJob(root, handle) {
 }
 var LEFTOVER_S = 3600;
 function sweepLeftovers(root, nowMs) {
-  const { jobs, live, aliases, locks, worktrees, runners } = store(root);
+  const { jobs, live, aliases, locks, worktrees, runners } = (0, load_views().core_layout__store)(root);
   let swept = 0;
   for (const dir of [jobs, live, aliases, locks, worktrees, runners]) {
     for (const name of (0, load_system().system_files__listDir)(dir, "unfinished") ?? []) {
@@ -1037,7 +1005,7 @@ function sweepLeftovers(root, nowMs) {
 // scripts/jobs/resolve.ts
 var MOST_NAMED = 8;
 function resolveHandle(root, text) {
-  if (load_base().core_grammar__HANDLE.test(text) && isThere(jobPaths(root, text).dir)) return text;
+  if (load_base().core_grammar__HANDLE.test(text) && isThere((0, load_views().core_layout__jobPaths)(root, text).dir)) return text;
   const alias = byAlias(root, text);
   if (alias !== null) return alias;
   const found = load_base().core_grammar__HANDLE_PREFIX.test(text) ? listJobs(root).filter((handle) => handle.startsWith(text)) : [];
@@ -1306,18 +1274,131 @@ var LogTail = class {
 // other:core/records/witness.ts
 
 // scripts/jobs/witnesses.ts
-var readWitness = (root, host, subject) => (0, load_system().system_files__readJsonMaybe)(witnessPath(root, host, subject), load_records().core_records_witness__witnessRecord, "witness");
+var readWitness = (root, host, subject) => (0, load_system().system_files__readJsonMaybe)((0, load_views().core_layout__witnessPath)(root, host, subject), load_records().core_records_witness__witnessRecord, "witness");
 function writeWitness(root, witness) {
-  const { witnesses } = store(root);
+  const { witnesses } = (0, load_views().core_layout__store)(root);
   (0, load_system().system_files__makeDir)(witnesses);
   (0, load_system().system_files__makeDir)(`${witnesses}/${witness.host}`);
   (0, load_system().system_files__writeDurable)(
-    witnessPath(root, witness.host, witness.subject),
+    (0, load_views().core_layout__witnessPath)(root, witness.host, witness.subject),
     (0, load_system().system_files__asJson)({ format: load_records().core_records_witness__WITNESS_FORMAT, ...witness }),
     { sync: false }
   );
 }
-var listWitnesses = (root, host) => ((0, load_system().system_files__listDir)(`${store(root).witnesses}/${host}`) ?? []).filter((name) => /^[a-z0-9][a-z0-9-]*\.json$/.test(name)).map((name) => name.slice(0, -".json".length)).sort();
+var listWitnesses = (root, host) => ((0, load_system().system_files__listDir)(`${(0, load_views().core_layout__store)(root).witnesses}/${host}`) ?? []).filter((name) => /^[a-z0-9][a-z0-9-]*\.json$/.test(name)).map((name) => name.slice(0, -".json".length)).sort();
+
+// scripts/sessions/record.ts
+var import_node_fs9 = require("node:fs");
+
+// other:core/records/session.ts
+
+// scripts/sessions/record.ts
+var sessionId = (id) => id !== null && id !== void 0 && load_base().core_grammar__SESSION_ID.test(id) ? id : null;
+function paths(root, session) {
+  if (sessionId(session) === null)
+    throw new (load_base()).core_reasons__OffloadError("usage", "This is not the id of a session", {
+      about: session
+    });
+  return (0, load_views().core_layout__sessionPaths)(root, session);
+}
+var readSession = (root, session) => (0, load_system().system_files__readJsonMaybe)(paths(root, session).record, load_records().core_records_session__sessionRecord, "session record");
+function readMode(root, session, boot) {
+  const record = readSession(root, session);
+  if (record === null || (0, load_views().core_clock__otherBoot)(record.boot, boot)) return null;
+  return record.mode;
+}
+function noteSession(root, session, now, change) {
+  const { dir, record } = paths(root, session);
+  let before = null;
+  try {
+    before = readSession(root, session);
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError) || error.reason !== "corrupt")
+      throw error;
+  }
+  const heard = change.mode !== void 0;
+  const next = {
+    format: load_records().core_records_session__SESSION_FORMAT,
+    session,
+    mode: heard ? change.mode ?? null : before?.mode ?? null,
+    // The moment is that of the mode: a mark that moves makes no mode younger.
+    at: heard || before === null ? now.at : before.at,
+    boot: heard || before === null ? now.boot : before.boot,
+    up: heard || before === null ? now.up : before.up,
+    news: change.news ?? before?.news ?? null
+  };
+  (0, load_system().system_files__makeDir)((0, load_views().core_layout__store)(root).sessions);
+  (0, load_system().system_files__makeDir)(dir);
+  (0, load_system().system_files__writeDurable)(record, (0, load_system().system_files__asJson)(next), { sync: false });
+}
+var noteMode = (root, session, mode, now) => noteSession(root, session, now, { mode });
+function claimTelling(root, session, key) {
+  const { dir, said } = paths(root, session);
+  const path = `${said}/${key}`;
+  try {
+    (0, import_node_fs9.closeSync)((0, import_node_fs9.openSync)(path, "wx", 384));
+    return true;
+  } catch (error) {
+    if ((0, load_system().system_files__codeOf)(error) === "EEXIST") return false;
+    if ((0, load_system().system_files__codeOf)(error) !== "ENOENT") throw (0, load_system().system_files__storeError)(error, path, "write");
+  }
+  (0, load_system().system_files__makeDir)((0, load_views().core_layout__store)(root).sessions);
+  (0, load_system().system_files__makeDir)(dir);
+  (0, load_system().system_files__makeDir)(said);
+  try {
+    (0, import_node_fs9.closeSync)((0, import_node_fs9.openSync)(path, "wx", 384));
+    return true;
+  } catch (error) {
+    if ((0, load_system().system_files__codeOf)(error) === "EEXIST") return false;
+    throw (0, load_system().system_files__storeError)(error, path, "write");
+  }
+}
+var readTold = (root) => (0, load_system().system_files__readJsonMaybe)((0, load_views().core_layout__store)(root).told, load_records().core_records_session__toldRecord, "mark of what was told")?.mark ?? null;
+function writeTold(root, mark, now) {
+  (0, load_system().system_files__writeDurable)(
+    (0, load_views().core_layout__store)(root).told,
+    (0, load_system().system_files__asJson)({ format: load_records().core_records_session__TOLD_FORMAT, at: now.at, mark }),
+    { sync: false }
+  );
+}
+
+// other:core/records/trail.ts
+
+// scripts/sessions/trail.ts
+var LARGEST = 64 * 1024 * 1024;
+function makeSession(root, session) {
+  (0, load_system().system_files__makeDir)((0, load_views().core_layout__store)(root).sessions);
+  (0, load_system().system_files__makeDir)((0, load_views().core_layout__sessionPaths)(root, session).dir);
+}
+function appendTrail(root, session, row2) {
+  const fitted = (0, load_records().core_records_parse__fitTo)(
+    { format: load_records().core_records_trail__TRAIL_FORMAT, ...row2 },
+    load_records().core_records_trail__trailRow,
+    "trail row"
+  );
+  makeSession(root, session);
+  (0, load_system().system_append__appendLine)((0, load_views().core_layout__sessionPaths)(root, session).trail, JSON.stringify(fitted));
+}
+function readTrail(root, session) {
+  const path = (0, load_views().core_layout__sessionPaths)(root, session).trail;
+  const bytes = (0, load_system().system_files__readBytes)(path, "trail", 0, LARGEST);
+  const rows = [];
+  let unreadable = 0;
+  for (const line of (bytes?.toString("utf8") ?? "").split("\n")) {
+    if (line === "") continue;
+    let value = null;
+    try {
+      value = JSON.parse(line);
+    } catch {
+    }
+    if (value !== null)
+      (0, load_records().core_records_parse__refuseNewer)(value, { path, what: "trail", format: load_records().core_records_trail__TRAIL_FORMAT });
+    const parsed = load_records().core_records_trail__trailRow.safeParse(value);
+    if (parsed.success) rows.push(parsed.data);
+    else unreadable += 1;
+  }
+  return { rows, unreadable };
+}
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   jobs_aliases__addAlias,
@@ -1332,6 +1413,8 @@ var listWitnesses = (root, host) => ((0, load_system().system_files__listDir)(`$
   jobs_facts__loadFacts,
   jobs_facts__loadMany,
   jobs_facts__summarize,
+  jobs_holds__noteHold,
+  jobs_holds__readHold,
   jobs_inbox__awaitReceipt,
   jobs_inbox__commandId,
   jobs_inbox__giveReceipt,
@@ -1339,16 +1422,6 @@ var listWitnesses = (root, host) => ((0, load_system().system_files__listDir)(`$
   jobs_inbox__readBody,
   jobs_inbox__readReceipt,
   jobs_inbox__send,
-  jobs_layout__aliasPath,
-  jobs_layout__attemptDir,
-  jobs_layout__attemptPaths,
-  jobs_layout__holdPath,
-  jobs_layout__inboxPaths,
-  jobs_layout__jobPaths,
-  jobs_layout__ledgerPath,
-  jobs_layout__sessionPaths,
-  jobs_layout__store,
-  jobs_layout__witnessPath,
   jobs_ledger__appendRow,
   jobs_ledger__listMonths,
   jobs_ledger__readMonth,
@@ -1373,6 +1446,7 @@ var listWitnesses = (root, host) => ((0, load_system().system_files__listDir)(`$
   jobs_publish__listAttempts,
   jobs_publish__publish,
   jobs_publish__readJob,
+  jobs_publish__readPlacement,
   jobs_publish__readPlan,
   jobs_remove__removeJob,
   jobs_remove__sweepLeftovers,
@@ -1385,5 +1459,16 @@ var listWitnesses = (root, host) => ((0, load_system().system_files__listDir)(`$
   jobs_runner_tail__joinHoles,
   jobs_witnesses__listWitnesses,
   jobs_witnesses__readWitness,
-  jobs_witnesses__writeWitness
+  jobs_witnesses__writeWitness,
+  sessions_record__claimTelling,
+  sessions_record__noteMode,
+  sessions_record__noteSession,
+  sessions_record__readMode,
+  sessions_record__readSession,
+  sessions_record__readTold,
+  sessions_record__sessionId,
+  sessions_record__writeTold,
+  sessions_trail__appendTrail,
+  sessions_trail__makeSession,
+  sessions_trail__readTrail
 });

@@ -1,3 +1,5 @@
+var load_views_once;
+var load_views = () => load_views_once ??= require("./views.cjs");
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
 var load_jobs_once;
@@ -6,22 +8,26 @@ var load_trees_once;
 var load_trees = () => load_trees_once ??= require("./trees.cjs");
 var load_git_once;
 var load_git = () => load_git_once ??= require("./git.cjs");
-var load_rules_once;
-var load_rules = () => load_rules_once ??= require("./rules.cjs");
-var load_harnesses_once;
-var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
 var load_look_once;
 var load_look = () => load_look_once ??= require("./look.cjs");
 var load_node_crypto_once;
 var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
+var load_rules_once;
+var load_rules = () => load_rules_once ??= require("./rules.cjs");
 var load_node_fs_promises_once;
 var load_node_fs_promises = () => load_node_fs_promises_once ??= require("node:fs/promises");
+var load_decision_once;
+var load_decision = () => load_decision_once ??= require("./decision.cjs");
+var load_harnesses_once;
+var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
+var load_decide_once;
+var load_decide = () => load_decide_once ??= require("./decide.cjs");
 var load_node_child_process_once;
 var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
-var load_zod_mini_once;
-var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
+var load_hooks_once;
+var load_hooks = () => load_hooks_once ??= require("./hooks.cjs");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -44,27 +50,26 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var launch_entry_exports = {};
 __export(launch_entry_exports, {
   dispatch_apply__apply: () => apply,
-  dispatch_candidates__LOCAL_OFFERS: () => LOCAL_OFFERS,
-  dispatch_candidates__candidatesOf: () => candidatesOf,
   dispatch_clean__clean: () => clean,
   dispatch_demo__dispatchDemo: () => dispatchDemo,
   dispatch_demo__followDemo: () => followDemo,
   dispatch_demo__makeScratch: () => makeScratch,
   dispatch_demo__readReport: () => readReport,
-  dispatch_detect__detect: () => detect,
   dispatch_dispatch__digest: () => digest,
   dispatch_dispatch__dispatch: () => dispatch,
-  dispatch_dispatcher__dispatcherOf: () => dispatcherOf,
-  dispatch_dispatcher__sessionOf: () => sessionOf,
-  dispatch_presence__lookAround: () => lookAround,
+  dispatch_in_tower__keepInSession: () => keepInSession,
+  dispatch_in_tower__prepareSubagent: () => prepareSubagent,
+  dispatch_intake__takeIn: () => takeIn,
   dispatch_report__report: () => report,
   dispatch_start__start: () => start2,
   dispatch_stop__stop: () => stop,
+  dispatch_world__hex: () => hex,
   hosts_local__runInTerminal: () => runInTerminal,
   hosts_local__startAdopter: () => startAdopter,
   hosts_local__startRunner: () => startRunner,
   petitions_petition__asPetition: () => asPetition,
   petitions_petition__readPetition: () => readPetition,
+  rungs_external__externalRung: () => externalRung,
   rungs_index__RUNGS: () => RUNGS
 });
 module.exports = __toCommonJS(launch_entry_exports);
@@ -72,9 +77,9 @@ module.exports = __toCommonJS(launch_entry_exports);
 // scripts/dispatch/apply.ts
 var import_node_path = require("node:path");
 
-// other:core/reasons.ts
+// other:core/layout.ts
 
-// other:jobs/layout.ts
+// other:core/reasons.ts
 
 // other:jobs/ledger.ts
 
@@ -114,15 +119,15 @@ async function targetOf(world, from, seen, tree) {
   );
 }
 function scopeOf(root, cwd) {
-  const inside3 = (0, import_node_path.relative)(root, cwd);
-  return inside3 === "" ? null : inside3.split(import_node_path.sep).join("/");
+  const inside2 = (0, import_node_path.relative)(root, cwd);
+  return inside2 === "" ? null : inside2.split(import_node_path.sep).join("/");
 }
 async function apply(world, seen, request) {
   const { outcome, attempt } = seen.facts;
-  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, seen.handle, attempt);
-  const plan = (0, load_jobs().jobs_publish__readPlan)(dir);
+  const dir = (0, load_views().core_layout__attemptDir)(world.root, seen.handle, attempt);
+  const plan2 = (0, load_jobs().jobs_publish__readPlan)(dir);
   const artefact = outcome?.artefact;
-  if (artefact?.kind !== "patch" || plan?.tree == null)
+  if (artefact?.kind !== "patch" || plan2?.tree == null)
     throw new (load_base()).core_reasons__OffloadError(
       "not-found",
       outcome === null ? "The job has not ended, so there is no patch of it yet" : `The job left no patch: ${outcome.detail}`,
@@ -131,7 +136,7 @@ async function apply(world, seen, request) {
         next: `${world.offload} ${outcome === null ? "wait" : "result"} ${seen.handle}`
       }
     );
-  const { tree } = plan;
+  const { tree } = plan2;
   const target = await targetOf(world, request.from, seen, tree);
   const patch = (0, import_node_path.join)(dir, artefact.file);
   const applied = await (0, load_trees().patches_apply__applyPatch)({
@@ -143,7 +148,7 @@ async function apply(world, seen, request) {
       resultTree: artefact.resultTree,
       sha256: artefact.sha256
     },
-    scope: scopeOf(tree.root, plan.cwd),
+    scope: scopeOf(tree.root, plan2.cwd),
     allow: request.allow,
     drift: request.drift,
     dryRun: request.check
@@ -173,96 +178,6 @@ function note(world, { handle, facts: { attempt, job } }, session, facts) {
     return `not written: ${error.message}`;
   }
 }
-
-// other:core/axes.ts
-
-// other:core/capabilities.ts
-
-// other:harnesses/claude/agent-tool.ts
-
-// other:harnesses/index.ts
-
-// scripts/dispatch/candidates.ts
-var LOCAL_OFFERS = ["detach"];
-var SESSIONS_OWN = "claude";
-var inside = ({ inSession: inSession2 }) => inSession2 ? { value: "yes", why: "this is a session" } : { value: "no", why: "this is a terminal outside any session" };
-function candidate(harness, harnessAt, rung, rungAt, caps, seen, who) {
-  return {
-    id: { harness: harness.name, rung, host: "local" },
-    present: seen.value,
-    why: seen.why,
-    caps,
-    order: { rung: rungAt, host: 0, harness: harnessAt },
-    blocked: caps.hostsWorker || rung === "print" ? rung === "subagent" ? null : harness.blocked?.(who.profile, who.expect, {
-      uid: who.uid,
-      sandbox: who.sandbox
-    }) ?? null : null,
-    place: harness.name === SESSIONS_OWN ? "tower" : "other"
-  };
-}
-var both = (a, b) => a.value === "yes" ? b : a.value === "no" || b.value !== "no" ? a : b;
-function candidatesOf(seen, config, who) {
-  const found = [];
-  const version = seen.claude.facts.version;
-  for (const [rungAt, rung] of load_rules().core_capabilities__LADDER.entries()) {
-    const row = load_rules().core_capabilities__RUNG_ROWS[rung];
-    if (row === void 0) continue;
-    for (const [at, harness] of load_harnesses().harnesses_index__HARNESSES.entries()) {
-      if (row.drive === null && harness.name !== SESSIONS_OWN) continue;
-      const caps = (0, load_rules().core_capabilities__capabilitiesOf)(row, harness, { offers: LOCAL_OFFERS });
-      if (caps === null) continue;
-      const there = row.drive === null ? inside(who) : harness.name === SESSIONS_OWN ? seen.claude : seen.command;
-      const told = rung === "subagent" ? {
-        ...caps,
-        tier: (0, load_harnesses().harnesses_claude_agent_tool__agentToolDims)(typeof version === "string" ? version : null)
-      } : caps;
-      found.push(candidate(harness, at, rung, rungAt, told, there, who));
-    }
-  }
-  for (const [at, name] of Object.keys(config.rungs.external).entries()) {
-    const look = seen.external.find(({ subject }) => subject === name);
-    const said = look?.facts.said;
-    const advertised = typeof said === "string" ? (0, load_rules().core_axes__parseAdvertised)(said) : null;
-    if (look === void 0) continue;
-    for (const [harnessAt, harness] of load_harnesses().harnesses_index__HARNESSES.entries()) {
-      const there = both(
-        look,
-        harness.name === SESSIONS_OWN ? seen.claude : seen.command
-      );
-      found.push(
-        candidate(
-          harness,
-          harnessAt,
-          name,
-          load_rules().core_capabilities__LADDER.length + at,
-          {
-            ...advertised ?? NOTHING,
-            tier: (advertised ?? NOTHING).tier.filter(
-              (dim) => harness.tier.includes(dim)
-            ),
-            profiles: harness.profiles
-          },
-          there,
-          who
-        )
-      );
-    }
-  }
-  return found;
-}
-var NOTHING = {
-  interactive: "unknown",
-  observe: "no",
-  steer: "no",
-  attention: "no",
-  parallel: "no",
-  hooks: "no",
-  sessionGrade: "no",
-  overhead: "full-session+supervisor",
-  tier: [],
-  profiles: [],
-  hostsWorker: true
-};
 
 // scripts/dispatch/clean.ts
 var import_node_fs3 = require("node:fs");
@@ -345,8 +260,8 @@ var worktreePorts = (world) => ({
   nonce: () => hex(world, 16),
   git: world.git,
   places: {
-    worktrees: (0, load_jobs().jobs_layout__store)(world.root).worktrees,
-    locks: (0, load_jobs().jobs_layout__store)(world.root).locks
+    worktrees: (0, load_views().core_layout__store)(world.root).worktrees,
+    locks: (0, load_views().core_layout__store)(world.root).locks
   }
 });
 function hasEnded(world, holder) {
@@ -356,13 +271,13 @@ function hasEnded(world, holder) {
   }
   const attempts = (0, load_jobs().jobs_publish__listAttempts)(world.root, holder.handle);
   if (!attempts.includes(holder.attempt)) return "unknown";
-  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, holder.handle, holder.attempt);
+  const dir = (0, load_views().core_layout__attemptDir)(world.root, holder.handle, holder.attempt);
   return (0, load_jobs().jobs_outcome__readOutcome)(dir) === null ? "live" : "ended";
 }
 function stateOfJob(world, handle) {
   const latest = (0, load_jobs().jobs_publish__listAttempts)(world.root, handle).at(-1);
   if (latest === void 0) return "unknown";
-  const outcome = (0, load_jobs().jobs_outcome__readOutcome)((0, load_jobs().jobs_layout__attemptDir)(world.root, handle, latest));
+  const outcome = (0, load_jobs().jobs_outcome__readOutcome)((0, load_views().core_layout__attemptDir)(world.root, handle, latest));
   return outcome === null ? "live" : "ended";
 }
 async function takenBack(what, work) {
@@ -391,8 +306,8 @@ async function ownTree(world, place, handle) {
   const made = await (0, load_trees().worktrees_create__createWorktree)({ repo: place.dir, handle }, ports);
   world.progress(null);
   const root = place.repository?.root ?? place.dir;
-  const inside3 = (0, import_node_path2.relative)(root, place.dir);
-  const cwd = (0, import_node_path2.join)(made.path, inside3);
+  const inside2 = (0, import_node_path2.relative)(root, place.dir);
+  const cwd = (0, import_node_path2.join)(made.path, inside2);
   const leftOut = await uncommitted(world, root);
   const tree = {
     root: made.path,
@@ -484,12 +399,12 @@ async function makeWorkplace(world, request, place, handle, expect) {
 
 // scripts/dispatch/clean-tree.ts
 var IN_A_PATCH = /* @__PURE__ */ new Set(["dirty", "untracked"]);
-var inside2 = (root, dir) => dir === root || dir.startsWith(`${root}${import_node_path3.sep}`);
+var inside = (root, dir) => dir === root || dir.startsWith(`${root}${import_node_path3.sep}`);
 function worksIn(world, handle) {
   const ended = known(() => stateOfJob(world, handle) === "ended");
   if (ended === true) return null;
   const latest = known(() => (0, load_jobs().jobs_publish__listAttempts)(world.root, handle).at(-1)) ?? 1;
-  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, latest);
+  const dir = (0, load_views().core_layout__attemptDir)(world.root, handle, latest);
   return known(() => (0, load_jobs().jobs_publish__readPlan)(dir)?.cwd) ?? known(() => (0, load_jobs().jobs_publish__readJob)(world.root, handle)?.cwd) ?? null;
 }
 function known(read) {
@@ -504,14 +419,14 @@ function guestOf(world, handle, tree) {
   const others = (0, load_jobs().jobs_live__listLive)(world.root).filter((other) => other !== handle);
   return others.find((other) => {
     const place = worksIn(world, other);
-    return place !== null && inside2(tree, place);
+    return place !== null && inside(tree, place);
   }) ?? null;
 }
 var words = (keep, root) => keep.map(
   ({ reason, detail }) => reason === "missing" ? `${reason}: ${detail}, and the repository still knows it; let go of it with \`git worktree unlock ${root}\` and \`git worktree prune\`` : `${reason}: ${detail}`
 ).join("; ");
 async function emptied(world, one, artefact, tree, dryRun) {
-  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, one.handle, one.facts.attempt);
+  const dir = (0, load_views().core_layout__attemptDir)(world.root, one.handle, one.facts.attempt);
   const wish = {
     git: world.git,
     tree,
@@ -562,11 +477,11 @@ async function cleanTree(world, one, tree, dryRun) {
 // scripts/dispatch/clean-strays.ts
 var NOBODYS_S = 3600;
 function strays(root) {
-  const names = (0, load_system().system_files__listDir)((0, load_jobs().jobs_layout__store)(root).worktrees) ?? [];
+  const names = (0, load_system().system_files__listDir)((0, load_views().core_layout__store)(root).worktrees) ?? [];
   const handles = names.map(
     (name) => name.startsWith(load_trees().worktrees_ground__UNFINISHED) ? name.slice(load_trees().worktrees_ground__UNFINISHED.length) : name
   );
-  return [...new Set(handles)].filter((name) => load_base().core_grammar__HANDLE.test(name)).filter((handle) => !(0, load_jobs().jobs_live__isThere)((0, load_jobs().jobs_layout__jobPaths)(root, handle).dir)).sort();
+  return [...new Set(handles)].filter((name) => load_base().core_grammar__HANDLE.test(name)).filter((handle) => !(0, load_jobs().jobs_live__isThere)((0, load_views().core_layout__jobPaths)(root, handle).dir)).sort();
 }
 async function recordOf(world, handle) {
   const note5 = (0, load_trees().worktrees_ground__readIntent)(worktreePorts(world), handle);
@@ -577,24 +492,24 @@ async function recordOf(world, handle) {
       branch: note5.branch,
       commonDir: note5.commonDir
     };
-  const place = (0, import_node_path4.join)((0, load_jobs().jobs_layout__store)(world.root).worktrees, handle);
+  const place = (0, import_node_path4.join)((0, load_views().core_layout__store)(world.root).worktrees, handle);
   const found = await (0, load_git().system_git_repository__repositoryOf)(world.git, place);
   if (found === "none" || found.root === null) return null;
   const { root, commonDir } = found;
   return { handle, root, branch: (0, load_trees().worktrees_ground__branchOf)(handle), commonDir };
 }
 function stateOf(world, handle, root) {
-  if ((0, load_jobs().jobs_live__isThere)((0, load_jobs().jobs_layout__jobPaths)(world.root, handle).dir)) return "live";
+  if ((0, load_jobs().jobs_live__isThere)((0, load_views().core_layout__jobPaths)(world.root, handle).dir)) return "live";
   if (guestOf(world, handle, root) !== null) return "live";
   if ((0, load_trees().worktrees_ground__readIntent)(worktreePorts(world), handle) !== null) return "ended";
-  const made = (0, load_jobs().jobs_live__modifiedMs)((0, import_node_path4.join)((0, load_jobs().jobs_layout__store)(world.root).worktrees, handle, ".git"));
+  const made = (0, load_jobs().jobs_live__modifiedMs)((0, import_node_path4.join)((0, load_views().core_layout__store)(world.root).worktrees, handle, ".git"));
   const now = Date.parse(world.clock().at);
   return made !== null && now - made >= NOBODYS_S * 1e3 ? "ended" : "unknown";
 }
 async function cleanStrays(world, dryRun) {
   const done = [];
   for (const handle of strays(world.root)) {
-    const worktree = (0, import_node_path4.join)((0, load_jobs().jobs_layout__store)(world.root).worktrees, handle);
+    const worktree = (0, import_node_path4.join)((0, load_views().core_layout__store)(world.root).worktrees, handle);
     const said = (result, why) => ({
       handle,
       result,
@@ -602,14 +517,14 @@ async function cleanStrays(world, dryRun) {
       worktree: (0, import_node_fs2.existsSync)(worktree) ? worktree : null
     });
     try {
-      const record2 = await recordOf(world, handle);
-      if (record2 === null) {
+      const record = await recordOf(world, handle);
+      if (record === null) {
         done.push(said("kept", "no job has this name, and it is no worktree"));
         continue;
       }
       const verdict = await (0, load_trees().worktrees_remove__removeWorktree)(
-        record2,
-        (other) => other === handle ? stateOf(world, handle, record2.root) : stateOfJob(world, other),
+        record,
+        (other) => other === handle ? stateOf(world, handle, record.root) : stateOfJob(world, other),
         worktreePorts(world),
         { dryRun }
       );
@@ -646,7 +561,7 @@ function alive(world, one, named) {
   return pids.length === 0 ? null : `processes of it may still live: ${[...new Set(pids)].join(", ")}`;
 }
 function appliedJobs(root) {
-  const { worktrees } = (0, load_jobs().jobs_layout__store)(root);
+  const { worktrees } = (0, load_views().core_layout__store)(root);
   const own = /* @__PURE__ */ new Set([worktrees, real(worktrees)]);
   const theirs = (path) => typeof path === "string" && ![...own].some((folder) => path.startsWith(`${folder}${import_node_path5.sep}`));
   const handles = /* @__PURE__ */ new Set();
@@ -693,8 +608,8 @@ async function cleanOne(world, wish, one, wasApplied) {
   const living = alive(world, one, wish.handles.length > 0);
   if (living !== null) return kept(living);
   try {
-    const plan = (0, load_jobs().jobs_publish__readPlan)((0, load_jobs().jobs_layout__attemptDir)(world.root, handle, one.facts.attempt));
-    const tree = plan?.tree?.ours === true ? plan.tree : null;
+    const plan2 = (0, load_jobs().jobs_publish__readPlan)((0, load_views().core_layout__attemptDir)(world.root, handle, one.facts.attempt));
+    const tree = plan2?.tree?.ours === true ? plan2.tree : null;
     const worktree = tree?.root ?? null;
     const there = worktree !== null && (0, import_node_fs3.existsSync)(worktree);
     const gone = tree === null ? { ignored: 0 } : await cleanTree(world, one, tree, wish.dryRun);
@@ -757,7 +672,7 @@ async function clean(world, looking, wish, onJob = () => {
 // scripts/dispatch/demo.ts
 var import_node_fs8 = require("node:fs");
 var import_node_os = require("node:os");
-var import_node_path9 = require("node:path");
+var import_node_path10 = require("node:path");
 
 // other:jobs/events.ts
 
@@ -981,9 +896,89 @@ var headlessOneshot = {
 
 // scripts/dispatch/dispatch.ts
 
+// other:core/environment.ts
+
 // other:core/authority.ts
 
-// other:core/environment.ts
+// other:core/fences.ts
+
+// other:harnesses/index.ts
+
+// other:dispatch/dispatcher.ts
+
+// other:dispatch/plan.ts
+
+// scripts/dispatch/admission.ts
+function checkAuthority(world, profile, settings) {
+  const authority = (0, load_decision().core_authority__authorityFor)(
+    profile,
+    (0, load_decide().dispatch_dispatcher__dispatcherOf)(world.env, world.root, settings)
+  );
+  if (authority.kind === "refuse")
+    throw new (load_base()).core_reasons__OffloadError("refused", authority.why, {
+      about: "OFFLOAD_DEPTH",
+      kept: "nothing was launched"
+    });
+  if (authority.kind === "ask")
+    throw new (load_base()).core_reasons__OffloadError("asked", authority.question, {
+      about: profile,
+      kept: "nothing was launched",
+      next: `run it in a terminal of your own, outside the session, or ask for --profile read-only`
+    });
+}
+var whoOf = (world, request) => ({
+  inSession: (0, load_decide().dispatch_dispatcher__isInSession)(world.env),
+  uid: world.uid,
+  sandbox: request.env.includes("IS_SANDBOX") && world.env.IS_SANDBOX === "1",
+  expect: request.expect
+});
+function checkFence({ harness, asked }, settings) {
+  if (harness === "claude") return null;
+  const proof = (0, load_decision().core_fences__unfence)(asked.role, settings.fences.roles);
+  if (proof !== null) return proof;
+  throw new (load_base()).core_reasons__OffloadError(
+    "refused",
+    (0, load_decision().core_fences__fenceOf)(asked.role ?? "", settings.fences.roles).why,
+    { about: harness, kept: "nothing was launched" }
+  );
+}
+async function planLaunch(world, request, settings) {
+  const planned = await (0, load_decide().dispatch_plan__planTier)(world, settings, {
+    key: request.key,
+    step: null,
+    attempt: 1,
+    backend: request.rung.name,
+    harness: request.harness,
+    route: request.auth,
+    unit: request.unit,
+    session: (0, load_decide().dispatch_dispatcher__sessionOf)(world.env),
+    caps: (0, load_harnesses().harnesses_index__harnessNamed)(request.harness)?.tier ?? "error"
+  });
+  const { decision, unrecorded } = planned;
+  if (decision.admit === "withheld")
+    throw new (load_base()).core_reasons__OffloadError("withheld", decision.why, {
+      about: request.key,
+      kept: "nothing was launched"
+    });
+  if (unrecorded !== null) throw unrecorded;
+  return planned;
+}
+
+// other:dispatch/decide.ts
+
+// scripts/dispatch/hand-back.ts
+var NO_OBSERVE = "none: act on the completion signal";
+var NO_ATTACH = "none: nobody can join it";
+function surfaces(rung, handle, offload) {
+  const hints = rung.hints(handle, offload);
+  return {
+    observe: hints.observe ?? NO_OBSERVE,
+    attach: hints.attach ?? NO_ATTACH
+  };
+}
+
+// scripts/dispatch/launch.ts
+var import_node_path8 = require("node:path");
 
 // scripts/hosts/local.ts
 var import_node_fs5 = require("node:fs");
@@ -1141,33 +1136,119 @@ async function runInTerminal(start3, progress = "inherit") {
 
 // other:jobs/program.ts
 
-// scripts/dispatch/dispatcher.ts
-var DEPTH_LIMIT = 1;
-var sessionOf = (env) => env.CLAUDE_CODE_SESSION_ID || null;
-function dispatcherOf(env) {
-  const depth = env.OFFLOAD_DEPTH;
+// other:dispatch/external.ts
+
+// scripts/dispatch/launch.ts
+function saidOf(world, handle, started) {
+  if (started.kind === "spawned")
+    return {
+      status: "dispatched",
+      problem: null,
+      engaged: started.engaged ? "yes" : "not yet"
+    };
+  const outcome = (0, load_jobs().jobs_outcome__readOutcome)((0, load_views().core_layout__attemptDir)(world.root, handle, 1));
+  if (outcome?.spawned === true)
+    return {
+      status: "dispatched",
+      problem: null,
+      engaged: outcome.engaged ? "yes" : "no"
+    };
+  if (outcome !== null)
+    return {
+      status: "failed",
+      problem: {
+        reason: "failed",
+        message: outcome.detail,
+        next: `${world.offload} show ${handle}`
+      },
+      engaged: "no"
+    };
   return {
-    inSession: env.CLAUDECODE === "1" || sessionOf(env) !== null,
-    mode: null,
-    depth: depth === void 0 || depth === "" ? 0 : /^\d{1,3}$/.test(depth) ? Number(depth) : DEPTH_LIMIT,
-    depthLimit: DEPTH_LIMIT
+    status: "unknown",
+    problem: {
+      reason: "unknown",
+      message: `whether a worker was started could not be seen: ${started.kind === "no-witness" ? started.why : "its runner ended without an outcome"}`,
+      next: `${world.offload} show ${handle}`
+    },
+    engaged: "unknown"
   };
 }
-
-// scripts/dispatch/hand-back.ts
-var NO_OBSERVE = "none: act on the completion signal";
-var NO_ATTACH = "none: nobody can join it";
-function surfaces(rung, handle, offload) {
-  const hints = rung.hints(handle, offload);
-  return {
-    observe: hints.observe ?? NO_OBSERVE,
-    attach: hints.attach ?? NO_ATTACH
-  };
+function recorded(world, handle) {
+  const facts = (0, load_jobs().jobs_facts__loadFacts)(world.root, handle, world.processes, world.clock());
+  if (facts === null) return null;
+  if (facts.outcome !== null) return { kind: "ended" };
+  const { spawned: spawned2, engaged } = facts.events;
+  return spawned2 === null ? null : { kind: "spawned", engaged: engaged !== null };
+}
+var ELSEWHERE_MS = 15e3;
+var LOOK_MS = 50;
+async function startElsewhere(world, handle, path, env) {
+  const dir = (0, load_views().core_layout__attemptDir)(world.root, handle, 1);
+  const order = (0, import_node_path8.join)(dir, "launch.json");
+  (0, load_system().system_files__createDurable)(
+    order,
+    (0, load_system().system_files__asJson)({
+      format: 1,
+      handle,
+      argv: [process.execPath, (0, load_jobs().jobs_program__installRunner)(world.root, world.runner), dir]
+    })
+  );
+  const answer = await (0, load_decide().dispatch_external__launchExternal)(path, order, {
+    ...env,
+    [load_system().system_process__RUNNER_MARK.name]: load_system().system_process__RUNNER_MARK.value
+  });
+  const end = Date.now() + ELSEWHERE_MS;
+  for (; ; ) {
+    const seen = recorded(world, handle);
+    if (seen !== null)
+      return answer.kind === "started" ? { ...seen, attach: answer.attach } : seen;
+    if (answer.kind === "refused")
+      return { kind: "no-witness", why: `the rung: ${answer.why}` };
+    if (Date.now() > end)
+      return {
+        kind: "no-witness",
+        why: `the rung says that it started the runner, and no runner was seen for ${ELSEWHERE_MS / 1e3} s`
+      };
+    await new Promise((resolve3) => setTimeout(resolve3, LOOK_MS));
+  }
+}
+async function start(world, handle, plan2, external) {
+  world.progress("starting the runner");
+  try {
+    const { env } = (0, load_rules().core_environment__joinEnvironment)(plan2.env, plan2.pass, world.env);
+    if (external !== null) {
+      const started2 = await startElsewhere(world, handle, external, env);
+      return {
+        ...saidOf(world, handle, started2),
+        attach: started2.attach ?? null
+      };
+    }
+    const started = await startRunner({
+      dir: (0, load_views().core_layout__attemptDir)(world.root, handle, 1),
+      runner: (0, load_jobs().jobs_program__installRunner)(world.root, world.runner),
+      env,
+      look: () => recorded(world, handle)
+    });
+    return saidOf(world, handle, started);
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    return {
+      status: "failed",
+      problem: {
+        reason: error.reason,
+        message: `the job is on record, but its runner was not started: ${error.message}`,
+        next: `${world.offload} start ${handle}`
+      },
+      engaged: "no"
+    };
+  } finally {
+    world.progress(null);
+  }
 }
 
 // scripts/dispatch/launch-plan.ts
 var import_node_fs6 = require("node:fs");
-var import_node_path8 = require("node:path");
+var import_node_path9 = require("node:path");
 
 // other:harnesses/claude/trust.ts
 
@@ -1229,21 +1310,16 @@ function drivenBy(world, request) {
   return { harness, drive: rung.drive, offer };
 }
 function onPath(name, path) {
-  for (const dir of (path ?? "").split(import_node_path8.delimiter)) {
-    if (!(0, import_node_path8.isAbsolute)(dir)) continue;
+  for (const dir of (path ?? "").split(import_node_path9.delimiter)) {
+    if (!(0, import_node_path9.isAbsolute)(dir)) continue;
     try {
-      (0, import_node_fs6.accessSync)((0, import_node_path8.join)(dir, name), import_node_fs6.constants.X_OK);
-      return (0, import_node_path8.join)(dir, name);
+      (0, import_node_fs6.accessSync)((0, import_node_path9.join)(dir, name), import_node_fs6.constants.X_OK);
+      return (0, import_node_path9.join)(dir, name);
     } catch {
     }
   }
   return null;
 }
-var ambient = (why) => ({
-  requested: null,
-  applied: "inherit",
-  why
-});
 function planOf(world, parts) {
   const { request, settings, driven, workplace } = parts;
   const { harness, drive, offer } = driven;
@@ -1258,10 +1334,7 @@ function planOf(world, parts) {
     (0, load_rules().core_environment__joinEnvironment)(environment.env, environment.pass, world.env).env,
     world.home
   ) : { trusted: true, why: "a command of your own configuration" };
-  const tier = {
-    model: ambient("no tier was resolved for this launch"),
-    effort: ambient("no tier was resolved for this launch")
-  };
+  const { tier } = parts;
   const { argv, env } = harness.build(drive, {
     program: parts.program.program,
     args: parts.program.args,
@@ -1271,14 +1344,14 @@ function planOf(world, parts) {
     cwd: workplace.cwd,
     resume: null
   });
-  const plan = {
+  const plan2 = {
     format: 1,
     handle: parts.handle,
     attempt: 1,
     token: parts.token,
     id: { harness: harness.name, rung: request.rung.name, host: "local" },
     drive,
-    depth: dispatcherOf(world.env).depth,
+    depth: (0, load_decide().dispatch_dispatcher__depthOf)(world.env),
     argv: [...argv],
     cwd: workplace.cwd,
     env: { ...environment.env, ...env },
@@ -1306,7 +1379,7 @@ function planOf(world, parts) {
     },
     programs: { git: onPath("git", world.env.PATH) }
   };
-  return { plan, trust: trust.why };
+  return { plan: plan2, trust: trust.why };
 }
 function jobOf(world, parts) {
   const { request, driven, handle, token, expect, place } = parts;
@@ -1334,9 +1407,9 @@ function jobOf(world, parts) {
       sanitized: request.petition.sanitized
     },
     cwd: place.dir,
-    session: sessionOf(world.env),
+    session: (0, load_decide().dispatch_dispatcher__sessionOf)(world.env),
     aliases: [],
-    depth: dispatcherOf(world.env).depth,
+    depth: (0, load_decide().dispatch_dispatcher__depthOf)(world.env),
     version: world.version
   };
 }
@@ -1415,20 +1488,6 @@ async function checkAuth(world, request, program, environment) {
 }
 
 // scripts/dispatch/dispatch.ts
-function checkAuthority(world, request) {
-  const authority = (0, load_rules().core_authority__authorityFor)(request.profile, dispatcherOf(world.env));
-  if (authority.kind === "refuse")
-    throw new (load_base()).core_reasons__OffloadError("refused", authority.why, {
-      about: "OFFLOAD_DEPTH",
-      kept: "nothing was launched"
-    });
-  if (authority.kind === "ask")
-    throw new (load_base()).core_reasons__OffloadError("asked", authority.question, {
-      about: request.profile,
-      kept: "nothing was launched",
-      next: `run it in a terminal of your own, outside the session, or ask for --profile read-only`
-    });
-}
 function note3(world, request, kind, handle, facts) {
   try {
     (0, load_jobs().jobs_ledger__appendRow)(world.root, {
@@ -1438,7 +1497,7 @@ function note3(world, request, kind, handle, facts) {
       handle,
       attempt: 1,
       unit: request.unit,
-      session: sessionOf(world.env),
+      session: (0, load_decide().dispatch_dispatcher__sessionOf)(world.env),
       facts: { backend: request.rung.name, ...facts }
     });
     return {};
@@ -1447,26 +1506,32 @@ function note3(world, request, kind, handle, facts) {
     return { ledger: `not written: ${error.message}` };
   }
 }
-function factsOf(plan, trust, sanitized, leftOut) {
+function factsOf(plan2, trust, sanitized, leftOut, { decision }) {
   return {
-    profile: plan.profile.applied,
-    expect: plan.expect,
-    auth: plan.auth,
-    cwd: plan.cwd,
-    ...plan.folderTrusted ? {} : { untrusted: trust },
-    ...plan.tree?.ours ? {
-      worktree: plan.tree.root,
-      branch: plan.tree.branch ?? "",
-      base: plan.tree.baseCommit ?? plan.tree.baseTree
+    profile: plan2.profile.applied,
+    model: plan2.tier.model.applied,
+    effort: plan2.tier.effort.applied,
+    model_source: decision.source.model,
+    effort_source: decision.source.effort,
+    expect: plan2.expect,
+    auth: plan2.auth,
+    cwd: plan2.cwd,
+    ...plan2.folderTrusted ? {} : { untrusted: trust },
+    ...plan2.tree?.ours ? {
+      worktree: plan2.tree.root,
+      branch: plan2.tree.branch ?? "",
+      base: plan2.tree.baseCommit ?? plan2.tree.baseTree
     } : {},
     ...leftOut > 0 ? { uncommitted: leftOut } : {},
     ...sanitized > 0 ? { sanitized } : {}
   };
 }
 async function make(world, request, settings) {
-  checkAuthority(world, request);
+  checkAuthority(world, request.profile, settings);
   const driven = drivenBy(world, request);
   const expect = expectOf(request);
+  const placement = request.placed ?? await (0, load_decide().dispatch_decide__decideNamed)(world, settings, request.asked, whoOf(world, request));
+  checkFence(request, settings);
   const place = await findPlace(world, request, expect);
   const folder = place.repository?.root ?? place.dir;
   const program = programOf(world, settings, request.harness, folder);
@@ -1478,6 +1543,7 @@ async function make(world, request, settings) {
     env: environment.env,
     pass: [...environment.pass]
   });
+  const planned = await planLaunch(world, request, settings);
   const handle = (0, load_base().core_grammar__mintHandle)(request.unit ?? request.rung.name, world.random(4));
   const workplace = await makeWorkplace(world, request, place, handle, expect);
   const parts = {
@@ -1489,12 +1555,20 @@ async function make(world, request, settings) {
     workplace,
     expect,
     handle,
-    token: hex(world, 16)
+    token: hex(world, 16),
+    tier: { ...planned.decision.tier }
   };
   try {
-    const { plan, trust } = planOf(world, parts);
-    (0, load_jobs().jobs_publish__publish)(world.root, jobOf(world, parts), plan, request.petition.workerCopy);
-    return { parts, plan, trust };
+    const { plan: plan2, trust } = planOf(world, parts);
+    (0, load_jobs().jobs_publish__publish)(
+      world.root,
+      jobOf(world, parts),
+      plan2,
+      request.petition.workerCopy,
+      void 0,
+      placement
+    );
+    return { parts, plan: plan2, trust, planned };
   } catch (error) {
     await takeBack(parts, error);
     throw error;
@@ -1510,85 +1584,24 @@ async function takeBack(parts, error) {
     cause: error
   });
 }
-function saidOf(world, handle, started2) {
-  if (started2.kind === "spawned")
-    return {
-      status: "dispatched",
-      problem: null,
-      engaged: started2.engaged ? "yes" : "not yet"
-    };
-  const outcome = (0, load_jobs().jobs_outcome__readOutcome)((0, load_jobs().jobs_layout__attemptDir)(world.root, handle, 1));
-  if (outcome?.spawned === true)
-    return {
-      status: "dispatched",
-      problem: null,
-      engaged: outcome.engaged ? "yes" : "no"
-    };
-  if (outcome !== null)
-    return {
-      status: "failed",
-      problem: {
-        reason: "failed",
-        message: outcome.detail,
-        next: `${world.offload} show ${handle}`
-      },
-      engaged: "no"
-    };
-  return {
-    status: "unknown",
-    problem: {
-      reason: "unknown",
-      message: `whether a worker was started could not be seen: ${started2.kind === "no-witness" ? started2.why : "its runner ended without an outcome"}`,
-      next: `${world.offload} show ${handle}`
-    },
-    engaged: "unknown"
-  };
-}
-function recorded(world, handle) {
-  const facts = (0, load_jobs().jobs_facts__loadFacts)(world.root, handle, world.processes, world.clock());
-  if (facts === null) return null;
-  if (facts.outcome !== null) return { kind: "ended" };
-  const { spawned: spawned2, engaged } = facts.events;
-  return spawned2 === null ? null : { kind: "spawned", engaged: engaged !== null };
-}
-async function start(world, handle, plan) {
-  world.progress("starting the runner");
-  try {
-    const { env } = (0, load_rules().core_environment__joinEnvironment)(plan.env, plan.pass, world.env);
-    const started2 = await startRunner({
-      dir: (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, 1),
-      runner: (0, load_jobs().jobs_program__installRunner)(world.root, world.runner),
-      env,
-      look: () => recorded(world, handle)
-    });
-    return saidOf(world, handle, started2);
-  } catch (error) {
-    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
-    return {
-      status: "failed",
-      problem: {
-        reason: error.reason,
-        message: `the job is on record, but its runner was not started: ${error.message}`,
-        next: `${world.offload} start ${handle}`
-      },
-      engaged: "no"
-    };
-  } finally {
-    world.progress(null);
-  }
-}
 var NOTED = {
   dispatched: "dispatched",
   failed: "failed",
   unknown: "unseen",
   prepared: "prepared",
-  reported: "reported"
+  reported: "reported",
+  inline: "prepared"
 };
 async function dispatch(world, request, settings) {
-  const { parts, plan, trust } = await make(world, request, settings);
+  const { parts, plan: plan2, trust, planned } = await make(world, request, settings);
   const { handle } = parts;
   const { rung } = request;
-  const said = rung.launcher === "person" ? { status: "prepared", problem: null, engaged: "no" } : await start(world, handle, plan);
+  const said = rung.launcher === "person" ? { status: "prepared", problem: null, engaged: "no" } : await start(
+    world,
+    handle,
+    plan2,
+    settings.rungs.external[rung.name] ?? null
+  );
   const ledger = note3(world, request, NOTED[said.status], handle, {
     engaged: said.engaged
   });
@@ -1597,15 +1610,17 @@ async function dispatch(world, request, settings) {
     backend: rung.name,
     handle,
     ...surfaces(rung, handle, world.offload),
+    ..."attach" in said && said.attach ? { attach: `${said.attach} (the rung's own word)` } : {},
     launch: said.status === "prepared" ? rung.hints(handle, world.offload).launch : null,
     problem: said.problem,
     facts: {
       ...said.status === "prepared" ? {} : { engaged: said.engaged },
       ...factsOf(
-        plan,
+        plan2,
         trust,
         request.petition.sanitized,
-        parts.workplace.leftOut
+        parts.workplace.leftOut,
+        planned
       ),
       ...ledger
     }
@@ -1620,12 +1635,12 @@ var FILES = {
   "notes/open.md": "Where no witness is to be had, the handle says unknown.\n"
 };
 async function makeScratch(world) {
-  const dir = (0, import_node_fs8.realpathSync)((0, import_node_fs8.mkdtempSync)((0, import_node_path9.join)((0, import_node_os.tmpdir)(), "offload-demo-")));
+  const dir = (0, import_node_fs8.realpathSync)((0, import_node_fs8.mkdtempSync)((0, import_node_path10.join)((0, import_node_os.tmpdir)(), "offload-demo-")));
   const remove = () => (0, import_node_fs8.rmSync)(dir, { recursive: true, force: true });
   try {
-    (0, import_node_fs8.mkdirSync)((0, import_node_path9.join)(dir, "notes"));
+    (0, import_node_fs8.mkdirSync)((0, import_node_path10.join)(dir, "notes"));
     for (const [name, text] of Object.entries(FILES))
-      (0, import_node_fs8.writeFileSync)((0, import_node_path9.join)(dir, name), text);
+      (0, import_node_fs8.writeFileSync)((0, import_node_path10.join)(dir, name), text);
     const at = { cwd: dir };
     await world.git(["init", "--quiet"], at);
     await world.git(["add", "--all"], at);
@@ -1651,7 +1666,7 @@ async function makeScratch(world) {
   }
 }
 function dispatchDemo(world, scratch, templates, settings) {
-  const file = (0, import_node_path9.join)(templates, "petition.md");
+  const file = (0, import_node_path10.join)(templates, "petition.md");
   const petition = asPetition((0, import_node_fs8.readFileSync)(file), file);
   return dispatch(
     world,
@@ -1664,7 +1679,23 @@ function dispatchDemo(world, scratch, templates, settings) {
         sanitized: petition.sanitized
       },
       unit: "demo",
-      key: null,
+      key: "offload",
+      asked: {
+        predicates: {
+          survive: "unknown",
+          attach: "unknown",
+          beyond: "unknown"
+        },
+        needs: [],
+        profile: "full",
+        role: null,
+        work: "work",
+        anyway: false,
+        pin: { rung: headlessOneshot.name, harness: "command" },
+        acceptLoss: [],
+        unattended: true
+      },
+      placed: null,
       from: scratch.dir,
       cwd: null,
       worktree: false,
@@ -1678,7 +1709,7 @@ function dispatchDemo(world, scratch, templates, settings) {
       ...settings,
       harnesses: {
         ...settings.harnesses,
-        command: { argv: ["/bin/sh", (0, import_node_path9.join)(templates, "worker.sh")] }
+        command: { argv: ["/bin/sh", (0, import_node_path10.join)(templates, "worker.sh")] }
       }
     }
   );
@@ -1716,7 +1747,7 @@ function witnessOf({ witness }, paths) {
   }
 }
 async function followDemo(looking, handle, tell) {
-  const paths = (0, load_jobs().jobs_layout__attemptPaths)((0, load_jobs().jobs_layout__attemptDir)(looking.root, handle, 1));
+  const paths = (0, load_views().core_layout__attemptPaths)((0, load_views().core_layout__attemptDir)(looking.root, handle, 1));
   let fromByte = 0;
   let said = "";
   const onLook = (one) => {
@@ -1751,8 +1782,8 @@ async function followDemo(looking, handle, tell) {
 function readReport(looking, seen) {
   const { outcome, attempt } = seen.facts;
   if (outcome?.report == null) return null;
-  const dir = (0, load_jobs().jobs_layout__attemptDir)(looking.root, seen.handle, attempt);
-  const path = (0, import_node_path9.join)(dir, outcome.report.file);
+  const dir = (0, load_views().core_layout__attemptDir)(looking.root, seen.handle, attempt);
+  const path = (0, import_node_path10.join)(dir, outcome.report.file);
   const bytes = (0, import_node_fs8.readFileSync)(path);
   return {
     text: bytes.toString("utf8"),
@@ -1761,240 +1792,152 @@ function readReport(looking, seen) {
   };
 }
 
-// scripts/dispatch/presence.ts
-var import_node_fs10 = require("node:fs");
-
-// other:core/witness.ts
-
-// other:jobs/witnesses.ts
-
-// scripts/dispatch/external.ts
+// scripts/dispatch/in-tower.ts
 var import_node_fs9 = require("node:fs");
+var import_node_path11 = require("node:path");
 
-// other:zod/mini
+// other:petitions/drop.ts
 
-// other:harnesses/program.ts
+// other:dispatch/dims.ts
 
-// scripts/dispatch/external.ts
-var ADVERTISE_MS = 2e3;
-var ADVERTISE_BYTES = 64 * 1024;
-var LINE_BYTES = 512;
-function unfitPath(path) {
-  try {
-    const stat2 = (0, import_node_fs9.statSync)(path);
-    if (!stat2.isFile()) return "it is not a file";
-    if ((stat2.mode & 73) === 0) return "it may not be executed";
-    if ((stat2.mode & 18) !== 0) return "other users can write to it";
-    const uid = process.getuid?.();
-    if (uid !== void 0 && stat2.uid !== uid && stat2.uid !== 0)
-      return "it belongs to another user";
-    return null;
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : "";
-    return code === "ENOENT" ? "nothing is there" : `it cannot be looked at (${code})`;
-  }
-}
-var CONTROLS = new RegExp("\\p{Cc}", "gu");
-function advertisement(out) {
-  if (out.trimStart().startsWith("{")) return out.replace(CONTROLS, " ");
-  const line = out.split("\n", 1)[0] ?? "";
-  if (Buffer.byteLength(line) > LINE_BYTES) return null;
-  return line.replaceAll("	", " ").replace(CONTROLS, "");
-}
-async function advertise(path, env) {
-  const fault = (why) => ({ kind: "fault", why });
-  const unfit = unfitPath(path);
-  if (unfit !== null) return fault(unfit);
-  const answer = await (0, load_harnesses().harnesses_program__ask)(path, ["advertise"], {
-    env,
-    deadlineMs: ADVERTISE_MS,
-    cap: ADVERTISE_BYTES
-  });
-  if (answer.kind === "hung")
-    return fault(
-      `it did not end within ${ADVERTISE_MS / 1e3} s and was ended`
-    );
-  if (answer.kind === "not-started")
-    return fault(`it could not be started (${answer.code})`);
-  if (answer.code !== 0)
-    return fault(
-      answer.signal === null ? `it ended with exit code ${answer.code}` : `it was ended by ${answer.signal}`
-    );
-  if (Buffer.byteLength(answer.out) >= ADVERTISE_BYTES)
-    return fault("its advertisement is too long");
-  const said = advertisement(answer.out);
-  const caps = said === null ? null : (0, load_rules().core_axes__parseAdvertised)(said);
-  return caps === null || said === null ? fault("its advertisement is not well formed") : { kind: "rung", caps, said };
-}
-var started = load_zod_mini().object({
-  started: load_zod_mini().boolean(),
-  attach: load_zod_mini().optional(load_zod_mini().string().check(load_zod_mini().maxLength(400)))
+// scripts/dispatch/in-tower.ts
+var AGENTS = {
+  "read-only": "offload:reader",
+  write: "offload:writer"
+};
+var plan = (world, request, settings, unit, caps) => (0, load_decide().dispatch_plan__planTier)(world, settings, {
+  key: request.key,
+  step: null,
+  attempt: 1,
+  backend: request.rung.name,
+  harness: request.harness,
+  route: request.auth,
+  unit,
+  session: (0, load_decide().dispatch_dispatcher__sessionOf)(world.env),
+  caps
 });
-
-// scripts/dispatch/presence.ts
-var PROBE_MS = 8e3;
-var LOCAL = "local";
-function stampOf(path) {
-  try {
-    const { dev, ino, size, mtimeMs } = (0, import_node_fs10.statSync)(path);
-    return [dev, ino, size, mtimeMs].join(":");
-  } catch {
-    return "gone";
+var planProblem = ({ decision, unrecorded }) => decision.admit === "withheld" ? { reason: "withheld", message: decision.why } : unrecorded === null ? null : {
+  reason: "store",
+  message: `the plan could not be put on record: ${unrecorded.message}`,
+  next: "a subagent may go with the session's own model and effort; say that no plan covers it"
+};
+var planFacts = ({ decision }) => ({
+  admit: decision.admit,
+  model: decision.tier.model.applied,
+  effort: decision.tier.effort.applied,
+  model_source: decision.source.model,
+  effort_source: decision.source.effort,
+  level: decision.level,
+  signal: decision.signal
+});
+function petitionFile(world, request, file) {
+  const drops = (0, load_views().core_layout__sessionPaths)(world.root, (0, load_decide().dispatch_dispatcher__sessionOf)(world.env) ?? "none").drops;
+  if (file?.startsWith(drops + import_node_path11.sep)) {
+    const stat2 = (0, import_node_fs9.lstatSync)(file);
+    if (stat2.isFile() && (stat2.mode & 63) === 0) return file;
   }
+  return (0, load_hooks().petitions_drop__putPetition)(drops, hex(world, 8), request.petition.workerCopy);
 }
-var settingOf = (env) => [env.HOME, env.CLAUDE_CONFIG_DIR].map((one) => one ?? "").join("|");
-function remembered(world, subject, same) {
-  if (world.root === null) return null;
-  let kept;
+async function prepareSubagent(world, request, settings, file) {
+  const agent = AGENTS[request.profile];
+  if ((0, load_decide().dispatch_dispatcher__sessionOf)(world.env) === null || agent === void 0)
+    throw new (load_base()).core_reasons__OffloadError(
+      "usage",
+      agent === void 0 ? `A subagent cannot be held to the profile ${request.profile}` : "Only a session launches a subagent, and this is none",
+      { about: request.rung.name, kept: "nothing was launched" }
+    );
+  checkAuthority(world, request.profile, settings);
+  const unit = request.unit ?? `offload-${hex(world, 4)}`;
+  const planned = await plan(
+    world,
+    request,
+    settings,
+    unit,
+    await (0, load_decide().dispatch_dims__dimsFor)(world, settings, request.rung.name, request.harness)
+  );
+  const problem = planProblem(planned);
+  const withheld = planned.decision.admit === "withheld";
+  const path = withheld ? null : petitionFile(world, request, file);
+  return {
+    status: withheld ? "failed" : "prepared",
+    backend: request.rung.name,
+    handle: null,
+    observe: "none: act on the completion signal",
+    attach: "none: nobody can join it",
+    launch: null,
+    problem,
+    facts: {
+      unit,
+      profile: request.profile,
+      ...planFacts(planned),
+      ...path === null ? {} : {
+        subagent_type: agent,
+        description: `${(0, load_base().core_grammar__markerOf)(unit)} offloaded work`,
+        prompt: `Read the file ${path} and do what it asks: its text is your whole task. Your last message is the report.`,
+        petition: path,
+        next: `${world.offload} report subagent <agent id> --unit ${unit}`
+      },
+      ...request.petition.sanitized > 0 ? { sanitized: request.petition.sanitized } : {}
+    }
+  };
+}
+async function keepInSession(world, request, settings) {
+  const unit = request.unit ?? `in-session-${hex(world, 4)}`;
+  const planned = await plan(world, request, settings, unit, []);
+  return {
+    status: planned.decision.admit === "withheld" ? "failed" : "inline",
+    backend: request.rung.name,
+    handle: null,
+    observe: "none: it is this session",
+    attach: "none: it is this session",
+    launch: null,
+    problem: planProblem(planned),
+    facts: { unit, ...planFacts(planned) }
+  };
+}
+
+// other:petitions/capture.ts
+
+// scripts/dispatch/intake.ts
+function takeIn(root, session, name, now) {
+  const { captures, drops } = (0, load_views().core_layout__sessionPaths)(root, session);
+  const taken = (0, load_hooks().petitions_capture__takeCapture)(captures, now);
+  const drop = (0, load_hooks().petitions_drop__writtenDir)(drops);
+  const none = (why) => ({
+    petition: null,
+    why,
+    discarded: taken.discarded,
+    drop
+  });
+  if (taken.bytes === null) return none(taken.why);
+  if (taken.bytes.length > PETITION_LIMIT)
+    return none(
+      `refused: it has ${taken.bytes.length} bytes, and at most ${PETITION_LIMIT} (1 MiB) are allowed; put the material into files and name them`
+    );
   try {
-    kept = (0, load_jobs().jobs_witnesses__readWitness)(world.root, LOCAL, subject);
+    const { sha256, sanitized } = asPetition(taken.bytes, "the typed words");
+    const path = (0, load_hooks().petitions_drop__putPetition)(drops, name, taken.bytes);
+    const bytes = taken.bytes.length;
+    return { ...none("taken"), petition: { path, bytes, sha256, sanitized } };
   } catch (error) {
-    if (error instanceof load_base().core_reasons__OffloadError) return null;
+    if (error instanceof load_base().core_reasons__OffloadError && error.reason === "refused-input")
+      return none(`refused: ${error.message}`);
     throw error;
   }
-  if (kept === null || kept.kind !== "presence") return null;
-  const now = world.clock();
-  if ((0, load_rules().core_witness__valueNow)(kept, now) === "unknown") return null;
-  for (const [name, value] of Object.entries(same))
-    if (kept.facts[name] !== value) return null;
-  return {
-    subject,
-    value: kept.value,
-    why: String(kept.facts.why ?? ""),
-    ageS: (0, load_rules().core_witness__witnessAge)(kept, now),
-    by: kept.by,
-    facts: kept.facts
-  };
-}
-function remember(world, config, seen) {
-  const now = world.clock();
-  const facts = { ...seen.facts, why: seen.why };
-  if (world.root !== null)
-    try {
-      (0, load_jobs().jobs_witnesses__writeWitness)(world.root, {
-        host: LOCAL,
-        subject: seen.subject,
-        kind: "presence",
-        value: seen.value,
-        seen_at: now.at,
-        boot: now.boot,
-        uptime: now.up,
-        by: seen.by,
-        valid_for: config.witnesses.presenceS,
-        facts
-      });
-    } catch (error) {
-      if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
-    }
-  return { ...seen, facts, ageS: 0 };
-}
-async function lookAtClaude(world, config, fresh, folder) {
-  const subject = "claude";
-  const { env } = (0, load_rules().core_environment__workerEnvironment)(world.env, { auth: "login" });
-  const { program, notes } = (0, load_harnesses().harnesses_claude_find__locateClaude)({
-    configured: config.harnesses.claude.path,
-    env,
-    folder
-  });
-  if (program === null)
-    return {
-      subject,
-      value: "no",
-      why: notes.join("; "),
-      ageS: 0,
-      by: "a look at PATH",
-      facts: {}
-    };
-  const same = {
-    program,
-    stamp: stampOf(program),
-    setting: settingOf(world.env)
-  };
-  const kept = fresh ? null : remembered(world, subject, same);
-  if (kept !== null) return kept;
-  const [version, auth] = await Promise.all([
-    (0, load_harnesses().harnesses_claude_find__probeVersion)(program, env, PROBE_MS),
-    (0, load_harnesses().harnesses_claude_find__authStatus)(program, env, PROBE_MS)
-  ]);
-  return remember(world, config, {
-    subject,
-    // It is there, and did not answer: nothing is known of it.
-    value: version.version === null ? "unknown" : "yes",
-    why: version.version === null ? version.note ?? "it did not answer" : `${program} answered as Claude Code ${version.version}; signed in: ${auth.signedIn}`,
-    by: "claude --version, claude auth status",
-    facts: {
-      ...same,
-      version: version.version,
-      signedIn: auth.signedIn,
-      method: auth.method
-    }
-  });
-}
-function lookAtCommand(config) {
-  const subject = "command";
-  const by = "a look at the file";
-  const program = config.harnesses.command.argv?.[0];
-  const told = (value, why) => ({
-    subject,
-    value,
-    why,
-    ageS: 0,
-    by,
-    facts: program === void 0 ? {} : { program }
-  });
-  if (program === void 0)
-    return told("no", "harnesses.command.argv is not configured");
-  try {
-    (0, import_node_fs10.accessSync)(program, import_node_fs10.constants.X_OK);
-    return told("yes", `${program} may be run`);
-  } catch {
-    return told(
-      "no",
-      `${program} is not there, or may not be run by this user`
-    );
-  }
-}
-async function lookAtExternal(world, config, fresh, subject, path) {
-  const same = { program: path, stamp: stampOf(path) };
-  const kept = fresh ? null : remembered(world, subject, same);
-  if (kept !== null) return kept;
-  const { env } = (0, load_rules().core_environment__workerEnvironment)(world.env, { auth: "login" });
-  const answer = await advertise(path, env);
-  return remember(world, config, {
-    subject,
-    value: answer.kind === "rung" ? "yes" : "no",
-    why: answer.kind === "rung" ? `${path} advertised itself` : `${path} is not taken: ${answer.why}`,
-    by: "its advertise",
-    facts: {
-      ...same,
-      said: answer.kind === "rung" ? answer.said.slice(0, 4e3) : null
-    }
-  });
-}
-async function lookAround(world, config, fresh, folder) {
-  const [claude, ...external] = await Promise.all([
-    lookAtClaude(world, config, fresh, folder),
-    ...Object.entries(config.rungs.external).map(
-      ([name, path]) => lookAtExternal(world, config, fresh, name, path)
-    )
-  ]);
-  return { claude, command: lookAtCommand(config), external };
-}
-
-// scripts/dispatch/detect.ts
-async function detect(world, config, how) {
-  const seen = await lookAround(world, config, how.fresh, how.folder);
-  return { seen, candidates: candidatesOf(seen, config, how.who) };
 }
 
 // scripts/dispatch/report.ts
-var import_node_path10 = require("node:path");
+var import_node_path12 = require("node:path");
 
 // other:jobs/aliases.ts
 
 // other:jobs/resolve.ts
 
+// other:sessions/trail.ts
+
 // other:worktrees/lock.ts
+
+// other:dispatch/agent-end.ts
 
 // scripts/dispatch/report.ts
 var PLANS_SEARCHED = 2e3;
@@ -2021,8 +1964,8 @@ function known2(root, { rung, id }) {
 }
 function register(world, request) {
   const now = world.clock();
-  const plan = planRow((0, load_jobs().jobs_ledger__readRecent)(world.root, PLANS_SEARCHED).rows, request);
-  const unit = request.unit ?? plan?.unit ?? null;
+  const plan2 = planRow((0, load_jobs().jobs_ledger__readRecent)(world.root, PLANS_SEARCHED).rows, request);
+  const unit = request.unit ?? plan2?.unit ?? null;
   const handle = (0, load_base().core_grammar__mintHandle)(unit ?? request.rung.name, world.random(4));
   const id = { harness: "claude", rung: request.rung.name, host: "local" };
   (0, load_jobs().jobs_publish__publish)(
@@ -2034,11 +1977,11 @@ function register(world, request) {
       createdAt: now.at,
       boot: now.boot,
       unit,
-      key: typeof plan?.facts.key === "string" ? plan.facts.key : null,
+      key: typeof plan2?.facts.key === "string" ? plan2.facts.key : null,
       requested: id,
       applied: id,
       launcher: request.rung.launcher,
-      expect: "none",
+      expect: "report",
       petition: null,
       cwd: request.cwd,
       session: request.session,
@@ -2049,7 +1992,7 @@ function register(world, request) {
     null,
     null
   );
-  const facts = { plan: plan ? plan.at : "none covers this launch" };
+  const facts = { plan: plan2 ? plan2.at : "none covers this launch" };
   try {
     (0, load_jobs().jobs_ledger__appendRow)(world.root, {
       format: 1,
@@ -2062,7 +2005,7 @@ function register(world, request) {
       facts: {
         backend: request.rung.name,
         id: request.id,
-        plan: plan?.at ?? "none"
+        plan: plan2?.at ?? "none"
       }
     });
     return { handle, facts };
@@ -2074,17 +2017,46 @@ function register(world, request) {
     };
   }
 }
+function trace(world, request, handle) {
+  const { session, id } = request;
+  if (session === null) return {};
+  const now = world.clock();
+  try {
+    (0, load_jobs().sessions_trail__appendTrail)(world.root, session, {
+      at: now.at,
+      up: now.up,
+      boot: now.boot,
+      kind: "reported",
+      unit: request.unit,
+      agent: id,
+      tool: null,
+      facts: { handle }
+    });
+    return (0, load_hooks().dispatch_agent_end__takeEnd)(world.root, session, id, handle, now) ? { ended: "it had ended when it was reported" } : {};
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    return { trail: `not written: ${error.message}` };
+  }
+}
 var REPORTS_MS = 1e4;
 async function registerOnce(world, request) {
-  const { locks } = (0, load_jobs().jobs_layout__store)(world.root);
+  const { locks } = (0, load_views().core_layout__store)(world.root);
   (0, load_system().system_files__makeDir)(locks);
-  const lock = await (0, load_trees().worktrees_lock__takeLock)((0, import_node_path10.join)(locks, "report"), worktreePorts(world), {
+  const lock = await (0, load_trees().worktrees_lock__takeLock)((0, import_node_path12.join)(locks, "report"), worktreePorts(world), {
     what: "the reports of launches",
     waitMs: REPORTS_MS
   });
   try {
     const there = known2(world.root, request);
-    return there ? { handle: there.handle, facts: {} } : register(world, request);
+    if (there) return { handle: there.handle, facts: {} };
+    const registered = register(world, request);
+    return {
+      ...registered,
+      facts: {
+        ...registered.facts,
+        ...trace(world, request, registered.handle)
+      }
+    };
   } finally {
     lock.release();
   }
@@ -2136,18 +2108,18 @@ function assertUnstarted(world, { handle, facts, view }) {
       { about: handle, next: `${world.offload} show ${handle}` }
     );
 }
-async function start2(world, looking, handle, silent) {
+async function start2(world, looking, handle, silent, settings) {
   const before = await (0, load_look().dispatch_look__lookAtOne)({ ...looking, adopt: null }, handle);
   assertUnstarted(world, before);
-  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, before.facts.attempt);
-  const plan = (0, load_jobs().jobs_publish__readPlan)(dir);
-  if (plan === null)
+  const dir = (0, load_views().core_layout__attemptDir)(world.root, handle, before.facts.attempt);
+  const plan2 = (0, load_jobs().jobs_publish__readPlan)(dir);
+  if (plan2 === null)
     throw new (load_base()).core_reasons__OffloadError("corrupt", "The job has no plan to launch", {
       about: handle
     });
-  const authority = (0, load_rules().core_authority__authorityFor)(
-    plan.profile.applied === "inherit" ? "full" : plan.profile.applied,
-    dispatcherOf(world.env)
+  const authority = (0, load_decision().core_authority__authorityFor)(
+    plan2.profile.applied === "inherit" ? "full" : plan2.profile.applied,
+    (0, load_decide().dispatch_dispatcher__dispatcherOf)(world.env, world.root, settings)
   );
   if (authority.kind !== "granted")
     throw new (load_base()).core_reasons__OffloadError(
@@ -2155,7 +2127,7 @@ async function start2(world, looking, handle, silent) {
       authority.kind === "ask" ? authority.question : authority.why,
       { about: handle, kept: "the job is still prepared" }
     );
-  const { env, missing } = (0, load_rules().core_environment__joinEnvironment)(plan.env, plan.pass, world.env);
+  const { env, missing } = (0, load_rules().core_environment__joinEnvironment)(plan2.env, plan2.pass, world.env);
   if (missing.length > 0)
     throw new (load_base()).core_reasons__OffloadError(
       "environment",
@@ -2176,7 +2148,7 @@ async function start2(world, looking, handle, silent) {
 }
 
 // scripts/dispatch/stop.ts
-var import_node_fs11 = require("node:fs");
+var import_node_fs10 = require("node:fs");
 
 // other:jobs/claims.ts
 
@@ -2187,15 +2159,15 @@ var BEYOND_GRACE_S = 90;
 function logFacts(path) {
   let bytes = 0;
   try {
-    bytes = (0, import_node_fs11.statSync)(path).size;
+    bytes = (0, import_node_fs10.statSync)(path).size;
   } catch {
   }
   return { bytes, head: bytes, tail: 0 };
 }
 function outcomeOf(world, facts, generation, said) {
   const now = world.clock();
-  const paths = (0, load_jobs().jobs_layout__attemptPaths)(
-    (0, load_jobs().jobs_layout__attemptDir)(world.root, facts.job.handle, facts.attempt)
+  const paths = (0, load_views().core_layout__attemptPaths)(
+    (0, load_views().core_layout__attemptDir)(world.root, facts.job.handle, facts.attempt)
   );
   return {
     format: 1,
@@ -2224,7 +2196,7 @@ function outcomeOf(world, facts, generation, said) {
 }
 function conclude(world, facts, said) {
   const { handle } = facts.job;
-  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, facts.attempt);
+  const dir = (0, load_views().core_layout__attemptDir)(world.root, handle, facts.attempt);
   const generation = (facts.claim?.generation ?? 0) + 1;
   const now = world.clock();
   const taken = (0, load_jobs().jobs_claims__takeClaim)(dir, {
@@ -2253,7 +2225,7 @@ function note4(world, facts) {
       handle,
       attempt: facts.attempt,
       unit,
-      session: sessionOf(world.env),
+      session: (0, load_decide().dispatch_dispatcher__sessionOf)(world.env),
       facts: { phase: facts.claim === null ? "planned" : facts.events.phase }
     });
   } catch (error) {
@@ -2262,7 +2234,7 @@ function note4(world, facts) {
 }
 function ask(world, facts) {
   const now = world.clock();
-  (0, load_jobs().jobs_inbox__send)((0, load_jobs().jobs_layout__attemptDir)(world.root, facts.job.handle, facts.attempt), {
+  (0, load_jobs().jobs_inbox__send)((0, load_views().core_layout__attemptDir)(world.root, facts.job.handle, facts.attempt), {
     format: 1,
     id: (0, load_jobs().jobs_inbox__commandId)("stop", Date.parse(now.at), hex(world, 4)),
     kind: "stop",
@@ -2310,8 +2282,8 @@ async function stop(world, looking, handle, onLook = () => {
   ask(world, facts);
   note4(world, facts);
   const since = world.clock().up;
-  const plan = (0, load_jobs().jobs_publish__readPlan)((0, load_jobs().jobs_layout__attemptDir)(world.root, handle, facts.attempt));
-  const seconds = (plan?.limits.graceS ?? 10) + BEYOND_GRACE_S;
+  const plan2 = (0, load_jobs().jobs_publish__readPlan)((0, load_views().core_layout__attemptDir)(world.root, handle, facts.attempt));
+  const seconds = (plan2?.limits.graceS ?? 10) + BEYOND_GRACE_S;
   const { seen } = await (0, load_look().dispatch_await_end__awaitEnd)(looking, [handle], {
     until: "all",
     throughAsks: true,
@@ -2330,6 +2302,20 @@ async function stop(world, looking, handle, onLook = () => {
     done: outcome === null ? `it was asked to stop, and had not been seen to end after ${waited} s; the request stands` : outcome.outcome === "stopped" ? "it was stopped" : "it had come to its end before the stop reached it"
   };
 }
+
+// scripts/rungs/external.ts
+var externalRung = (name) => ({
+  name,
+  drive: "oneshot",
+  needs: [],
+  launcher: "runner",
+  outputSurvives: "the worker writes into files of its job directory; an adopter reads on from there",
+  hints: (handle, offload) => ({
+    observe: `${offload} logs -f ${handle}`,
+    attach: null,
+    launch: null
+  })
+});
 
 // scripts/rungs/in-session.ts
 var inSession = {
@@ -2375,26 +2361,25 @@ var RUNGS = new Map(
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   dispatch_apply__apply,
-  dispatch_candidates__LOCAL_OFFERS,
-  dispatch_candidates__candidatesOf,
   dispatch_clean__clean,
   dispatch_demo__dispatchDemo,
   dispatch_demo__followDemo,
   dispatch_demo__makeScratch,
   dispatch_demo__readReport,
-  dispatch_detect__detect,
   dispatch_dispatch__digest,
   dispatch_dispatch__dispatch,
-  dispatch_dispatcher__dispatcherOf,
-  dispatch_dispatcher__sessionOf,
-  dispatch_presence__lookAround,
+  dispatch_in_tower__keepInSession,
+  dispatch_in_tower__prepareSubagent,
+  dispatch_intake__takeIn,
   dispatch_report__report,
   dispatch_start__start,
   dispatch_stop__stop,
+  dispatch_world__hex,
   hosts_local__runInTerminal,
   hosts_local__startAdopter,
   hosts_local__startRunner,
   petitions_petition__asPetition,
   petitions_petition__readPetition,
+  rungs_external__externalRung,
   rungs_index__RUNGS
 });

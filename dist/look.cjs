@@ -1,19 +1,21 @@
 var load_rules_once;
 var load_rules = () => load_rules_once ??= require("./rules.cjs");
+var load_views_once;
+var load_views = () => load_views_once ??= require("./views.cjs");
 var load_launch_once;
 var load_launch = () => load_launch_once ??= require("./launch.cjs");
 var load_jobs_once;
 var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
-var load_views_once;
-var load_views = () => load_views_once ??= require("./views.cjs");
 var load_harnesses_once;
 var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
 var load_main_once;
 var load_main = () => load_main_once ??= require("./main.cjs");
+var load_records_once;
+var load_records = () => load_records_once ??= require("./records.cjs");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -46,6 +48,12 @@ var init_environment = __esm({
   }
 });
 
+// other:core/layout.ts
+var init_layout = __esm({
+  "other:core/layout.ts"() {
+  }
+});
+
 // other:hosts/local.ts
 var init_local = __esm({
   "other:hosts/local.ts"() {
@@ -55,12 +63,6 @@ var init_local = __esm({
 // other:jobs/inbox.ts
 var init_inbox = __esm({
   "other:jobs/inbox.ts"() {
-  }
-});
-
-// other:jobs/layout.ts
-var init_layout = __esm({
-  "other:jobs/layout.ts"() {
   }
 });
 
@@ -179,7 +181,7 @@ __export(adopt_exports, {
   adopt: () => adopt
 });
 async function adopt(world, handle, facts) {
-  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, facts.attempt);
+  const dir = (0, load_views().core_layout__attemptDir)(world.root, handle, facts.attempt);
   const plan = (0, load_jobs().jobs_publish__readPlan)(dir);
   if (plan === null) return "nothing to adopt: no runner of ours launched it";
   if (isUntold(facts) && !(0, load_jobs().jobs_inbox__pending)(dir).commands.some(({ kind }) => kind === "stop"))
@@ -196,9 +198,9 @@ var init_adopt = __esm({
   "scripts/dispatch/adopt.ts"() {
     "use strict";
     init_environment();
+    init_layout();
     init_local();
     init_inbox();
-    init_layout();
     init_program();
     init_publish();
     init_look();
@@ -225,7 +227,11 @@ __export(look_entry_exports, {
   dispatch_look__look: () => look,
   dispatch_look__lookAtEach: () => lookAtEach,
   dispatch_look__lookAtOne: () => lookAtOne,
-  dispatch_look__whyUnseen: () => whyUnseen
+  dispatch_look__whyUnseen: () => whyUnseen,
+  dispatch_news__endedSince: () => endedSince,
+  dispatch_news__ledgerEnd: () => ledgerEnd,
+  dispatch_news__lookAtLive: () => lookAtLive,
+  dispatch_news__needsKeeper: () => needsKeeper
 });
 module.exports = __toCommonJS(look_entry_exports);
 
@@ -305,6 +311,7 @@ var run = async (ctx) => {
 
 // scripts/cli/verbs/logs.ts
 var import_node_fs2 = require("node:fs");
+init_layout();
 
 // scripts/dispatch/await-end.ts
 var import_node_fs = require("node:fs");
@@ -348,10 +355,10 @@ async function awaitEnd(world, handles, options) {
   options.by.addEventListener("abort", poke);
   try {
     let seen = await lookAtEach(world, handles);
-    watchDir((0, load_jobs().jobs_layout__store)(world.root).live);
+    watchDir((0, load_views().core_layout__store)(world.root).live);
     for (const one of seen)
       if (!("error" in one))
-        watchDir((0, load_jobs().jobs_layout__attemptDir)(world.root, one.handle, one.facts.attempt));
+        watchDir((0, load_views().core_layout__attemptDir)(world.root, one.handle, one.facts.attempt));
     for (; ; ) {
       options.onLook?.(seen);
       const now = world.clock().up;
@@ -387,9 +394,6 @@ async function awaitEnd(world, handles, options) {
 init_look();
 
 // other:jobs/events.ts
-
-// scripts/cli/verbs/logs.ts
-init_layout();
 
 // other:jobs/resolve.ts
 
@@ -443,7 +447,7 @@ var holesOf = (path, stream) => (0, load_jobs().jobs_events__readEvents)(path).e
   (event) => event.type === "trimmed" && event.stream === stream ? [{ from: event.from, to: event.to }] : []
 );
 function sourceOf(ctx, seen, dir, opt) {
-  const paths = (0, load_jobs().jobs_layout__attemptPaths)(dir);
+  const paths = (0, load_views().core_layout__attemptPaths)(dir);
   if (opt.events) return eventSource(ctx, paths.events);
   const stream = opt.err ? "err" : "out";
   const harness = (0, load_harnesses().harnesses_index__harnessNamed)(seen.facts.job.applied.harness);
@@ -467,7 +471,7 @@ var run2 = async (ctx, { pos, opt }) => {
     ctx.out.note(
       "the session launched this worker itself: nothing of it passes through Offload"
     );
-  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, first.facts.attempt);
+  const dir = (0, load_views().core_layout__attemptDir)(world.root, handle, first.facts.attempt);
   const source = sourceOf(ctx, first, dir, opt);
   try {
     if (!opt.follow) {
@@ -528,14 +532,14 @@ var run3 = async (ctx, { opt }) => {
 };
 
 // scripts/cli/verbs/result.ts
-init_look();
 init_layout();
+init_look();
 
 // other:system/reading.ts
 
 // scripts/cli/verbs/show.ts
-init_look();
 init_layout();
+init_look();
 init_publish();
 
 // other:rungs/index.ts
@@ -564,7 +568,7 @@ function jobRows({ job, attempt }) {
   return [
     ["placed", asked === got ? got : `${got} (asked: ${asked})`],
     ["unit", job.unit],
-    ...job.key === null ? [] : [["key", job.key, "on record; no tier is resolved for it"]],
+    ...job.key === null ? [] : [["key", job.key]],
     ["created", job.createdAt],
     ["attempt", attempt],
     ["expect", job.expect],
@@ -634,7 +638,7 @@ var run4 = async (ctx, { pos }) => {
   const handle = (0, load_jobs().jobs_resolve__resolveHandle)(world.root, pos.handle);
   const seen = await lookAtOne(world, handle);
   const { facts } = seen;
-  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, facts.attempt);
+  const dir = (0, load_views().core_layout__attemptDir)(world.root, handle, facts.attempt);
   const plan = (0, load_jobs().jobs_publish__readPlan)(dir);
   return {
     rows: [
@@ -643,7 +647,7 @@ var run4 = async (ctx, { pos }) => {
       ...plan === null ? [] : planRows(plan),
       ...processRows(facts),
       ...facts.outcome === null ? [] : outcomeRows(facts.outcome, dir),
-      ["files", (0, load_jobs().jobs_layout__jobPaths)(world.root, handle).dir]
+      ["files", (0, load_views().core_layout__jobPaths)(world.root, handle).dir]
     ],
     ...facts.outcome?.tail ? {
       text: readableTail(facts.job.applied.harness, facts.outcome.tail)
@@ -653,7 +657,7 @@ var run4 = async (ctx, { pos }) => {
       job: facts.job,
       plan: plan === null ? null : { ...plan, token: void 0, env: void 0 },
       outcome: facts.outcome,
-      files: (0, load_jobs().jobs_layout__jobPaths)(world.root, handle).dir
+      files: (0, load_views().core_layout__jobPaths)(world.root, handle).dir
     },
     quiet: [seen.view.name]
   };
@@ -675,7 +679,7 @@ var run5 = async (ctx, { pos }) => {
   const seen = await lookAtOne(world, handle);
   const { outcome } = seen.facts;
   const problem2 = (0, load_main().cli_words__problemOf)(handle, seen.view);
-  const dir = (0, load_jobs().jobs_layout__attemptDir)(world.root, handle, seen.facts.attempt);
+  const dir = (0, load_views().core_layout__attemptDir)(world.root, handle, seen.facts.attempt);
   if (outcome === null)
     return {
       rows: [
@@ -686,7 +690,7 @@ var run5 = async (ctx, { pos }) => {
       json: seenJson(seen),
       ...problem2 === void 0 ? {} : { problem: problem2 }
     };
-  const path = (0, load_jobs().jobs_layout__attemptPaths)(dir).report;
+  const path = (0, load_views().core_layout__attemptPaths)(dir).report;
   const report = outcome.report === null ? null : readReport(path);
   const words = readableTail(seen.facts.job.applied.harness, outcome.tail);
   const text = outcome.outcome !== "succeeded" && words.trim() !== "" ? words : report?.text;
@@ -787,6 +791,106 @@ var run6 = async (ctx, { pos, opt }) => {
 
 // look.entry.ts
 init_look();
+
+// other:core/clock.ts
+
+// scripts/dispatch/news.ts
+init_layout();
+init_reasons();
+
+// other:core/records/ledger.ts
+
+// other:jobs/ledger.ts
+
+// scripts/dispatch/news.ts
+init_publish();
+
+// other:system/files.ts
+
+// scripts/dispatch/news.ts
+init_look();
+var MOST2 = 2 * 1024 * 1024;
+var AT_ONCE = 40;
+function ledgerEnd(root, now) {
+  const month = (0, load_jobs().jobs_ledger__listMonths)(root)[0] ?? now.at.slice(0, 7);
+  return { month, offset: (0, load_jobs().jobs_live__sizeOf)((0, load_views().core_layout__ledgerPath)(root, month)) };
+}
+function endOf(line, now) {
+  if (!line.includes('"ended"')) return null;
+  let value;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  const { data: row2 } = load_records().core_records_ledger__ledgerRow.safeParse(value);
+  if (row2?.kind !== "ended" || row2.handle === null) return null;
+  return {
+    handle: row2.handle,
+    attempt: row2.attempt ?? 1,
+    session: row2.session,
+    outcome: String(row2.facts.outcome ?? "unknown"),
+    ending: String(row2.facts.ending ?? "unknown"),
+    by: String(row2.facts.by ?? "unknown"),
+    ageS: (0, load_views().core_clock__ageOf)(row2, now)
+  };
+}
+function linesSince(root, month, offset) {
+  const path = (0, load_views().core_layout__ledgerPath)(root, month);
+  const size = (0, load_jobs().jobs_live__sizeOf)(path);
+  const from = Math.max(Math.min(offset, size), size - MOST2);
+  const bytes = (0, load_system().system_files__readBytes)(path, "ledger", from, 4 * MOST2);
+  if (bytes === null) return { lines: [], offset: 0 };
+  const end = bytes.lastIndexOf(10) + 1;
+  const lines = bytes.subarray(0, end).toString("utf8").split("\n");
+  if (from > offset) lines.shift();
+  return { lines, offset: from + end };
+}
+function endedSince(root, mark, now) {
+  const months = (0, load_jobs().jobs_ledger__listMonths)(root).reverse();
+  const wanted = mark === null ? months.slice(-2) : months.filter((month) => month >= mark.month);
+  const ended = [];
+  let next = mark ?? { month: now.at.slice(0, 7), offset: 0 };
+  for (const month of wanted) {
+    const from = month === mark?.month ? mark.offset : 0;
+    const { lines, offset } = linesSince(root, month, from);
+    next = { month, offset };
+    for (const line of lines) {
+      const one = endOf(line, now);
+      if (one !== null) ended.push(one);
+    }
+  }
+  return {
+    ended: ended.reverse().filter(({ handle }) => (0, load_jobs().jobs_live__isThere)((0, load_views().core_layout__jobPaths)(root, handle).dir)),
+    mark: next
+  };
+}
+function sessionOfJob(root, handle) {
+  try {
+    return (0, load_jobs().jobs_publish__readJob)(root, handle)?.session ?? null;
+  } catch (error) {
+    if (error instanceof load_base().core_reasons__OffloadError) return null;
+    throw error;
+  }
+}
+async function lookAtLive(world, session, leftMs) {
+  const handles = (0, load_jobs().jobs_live__listLive)(world.root);
+  const seen = [];
+  const unseen = [];
+  let at = 0;
+  while (at < handles.length && leftMs() > 250) {
+    const some = handles.slice(at, at + AT_ONCE).filter(
+      (handle) => session === null || sessionOfJob(world.root, handle) === session
+    );
+    at += AT_ONCE;
+    for (const one of await look({ ...world, adopt: null }, some)) {
+      if ("error" in one) unseen.push(one);
+      else seen.push(one);
+    }
+  }
+  return { seen, unseen, left: Math.max(0, handles.length - at) };
+}
+var needsKeeper = ({ facts }) => isOrphaned(facts);
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   cli_looking__lookWorld,
@@ -806,5 +910,9 @@ init_look();
   dispatch_look__look,
   dispatch_look__lookAtEach,
   dispatch_look__lookAtOne,
-  dispatch_look__whyUnseen
+  dispatch_look__whyUnseen,
+  dispatch_news__endedSince,
+  dispatch_news__ledgerEnd,
+  dispatch_news__lookAtLive,
+  dispatch_news__needsKeeper
 });

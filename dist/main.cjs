@@ -2,14 +2,22 @@ var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
 var load_config_once;
 var load_config = () => load_config_once ??= require("./config.cjs");
-var load_act_once;
-var load_act = () => load_act_once ??= require("./act.cjs");
-var load_look_once;
-var load_look = () => load_look_once ??= require("./look.cjs");
+var load_decision_once;
+var load_decision = () => load_decision_once ??= require("./decision.cjs");
 var load_jobs_once;
 var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
+var load_views_once;
+var load_views = () => load_views_once ??= require("./views.cjs");
+var load_act_once;
+var load_act = () => load_act_once ??= require("./act.cjs");
+var load_decide_once;
+var load_decide = () => load_decide_once ??= require("./decide.cjs");
+var load_look_once;
+var load_look = () => load_look_once ??= require("./look.cjs");
+var load_hooks_once;
+var load_hooks = () => load_hooks_once ??= require("./hooks.cjs");
 var load_node_crypto_once;
 var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
 var __defProp = Object.defineProperty;
@@ -30,9 +38,9 @@ var __export = (target, all) => {
 };
 var __copyProps = (to, from, except, desc) => {
   if (from && typeof from === "object" || typeof from === "function") {
-    for (let key of __getOwnPropNames(from))
-      if (!__hasOwnProp.call(to, key) && key !== except)
-        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+    for (let key2 of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key2) && key2 !== except)
+        __defProp(to, key2, { get: () => from[key2], enumerable: !(desc = __getOwnPropDesc(from, key2)) || desc.enumerable });
   }
   return to;
 };
@@ -289,6 +297,302 @@ var init_table_config = __esm({
   }
 });
 
+// other:core/sufficiency.ts
+var init_sufficiency = __esm({
+  "other:core/sufficiency.ts"() {
+  }
+});
+
+// other:core/vocabulary.ts
+var init_vocabulary = __esm({
+  "other:core/vocabulary.ts"() {
+  }
+});
+
+// scripts/cli/frame/placing-options.ts
+var ANSWERS, predicate, PLACING;
+var init_placing_options = __esm({
+  "scripts/cli/frame/placing-options.ts"() {
+    "use strict";
+    init_sufficiency();
+    init_vocabulary();
+    init_places();
+    ANSWERS = ["yes", "no", "unknown"];
+    predicate = (help2) => ({
+      type: "text",
+      values: ANSWERS,
+      placeholder: "ANSWER",
+      help: help2,
+      otherwise: "unknown"
+    });
+    PLACING = {
+      survive: predicate("must it go on when the session ends"),
+      attach: predicate("must a person be able to join the worker"),
+      beyond: predicate("is it meant to run on long after the session"),
+      need: {
+        type: "text",
+        many: true,
+        placeholder: "WHAT",
+        suggest: load_decision().core_sufficiency__NEEDS,
+        help: "what the candidate has to have besides: observe, steer, model, effort"
+      },
+      profile: {
+        type: "text",
+        values: load_base().core_vocabulary__PROFILES,
+        help: "what the worker may do",
+        otherwise: "read-only"
+      },
+      role: {
+        type: "text",
+        placeholder: "ROLE",
+        help: "what kind of work it is, for the fences",
+        grammar: {
+          pattern: /^[^\p{Cc}]{1,128}$/u,
+          says: "1 to 128 characters without controls"
+        }
+      },
+      class: {
+        type: "text",
+        values: ["reasoning", "heartbeat", "work"],
+        help: "whether it is worth handing over: reasoning and heartbeat belong in the session",
+        otherwise: "work"
+      },
+      anyway: {
+        type: "flag",
+        help: "hand it over, or keep it in the session, all the same: a person said so"
+      },
+      unattended: { type: "flag", help: "nobody is there to join or to answer" },
+      "accept-loss": {
+        type: "text",
+        many: true,
+        placeholder: "WHAT",
+        suggest: load_decision().core_sufficiency__LOSSES,
+        help: "go without this, where nothing that is present has it"
+      },
+      harness: {
+        type: "text",
+        placeholder: "NAME",
+        help: "the agent program",
+        suggest: HARNESSES,
+        otherwise: "claude"
+      },
+      host: {
+        type: "text",
+        placeholder: "NAME",
+        help: "where it runs",
+        values: ["local"],
+        otherwise: "local"
+      }
+    };
+  }
+});
+
+// scripts/cli/frame/table-place.ts
+var place, fences;
+var init_table_place = __esm({
+  "scripts/cli/frame/table-place.ts"() {
+    "use strict";
+    init_grammar();
+    init_places();
+    init_placing_options();
+    place = verb({
+      family: "placement",
+      summary: "decide where work belongs, and say why",
+      about: [
+        "Each predicate is yes, no or unknown; an unknown one is a question (exit 20) unless a rung is named. Every candidate comes back chosen, eligible or rejected, with a reason. Nothing is launched.",
+        "A rung that is named is used or refused (exit 22), never replaced. `inline` (exit 0) says that the work belongs in the session itself."
+      ],
+      positionals: [],
+      options: {
+        ...PLACING,
+        rung: {
+          type: "text",
+          placeholder: "NAME",
+          help: "this rung and no other",
+          suggest: RUNGS,
+          grammar: {
+            pattern: load_base().core_grammar__NAME,
+            says: "1 to 64 of lower case letters, digits and hyphens"
+          }
+        }
+      },
+      examples: [
+        [
+          "place --survive yes --attach no --beyond no",
+          "work that must outlive this session"
+        ],
+        [
+          "place --survive no --attach no --beyond no --need observe --profile write",
+          "work that writes and can be watched"
+        ],
+        ["place --rung headless-oneshot", "may this rung be used"]
+      ],
+      prints: {
+        placement: "place, ask, inline or refuse",
+        chosen: "rung/harness/host",
+        because: "why",
+        by: "what refuses: fence, policy, profile or rung",
+        question: "what a person has to answer",
+        option: "a way to answer: candidate, what it buys, what it loses, the flags that take it",
+        candidate: "each candidate: verdict, reason, detail, what it lacks of what is asked",
+        decision: "in --json: the whole"
+      }
+    });
+    fences = verb({
+      family: "placement",
+      summary: "which roles stay on this machine, and whether one does",
+      about: [
+        "A fenced role is placed on this machine with the session's own harness, whatever else holds and however it is spelt. The configuration may add roles, and no configuration takes one away."
+      ],
+      positionals: [
+        {
+          name: "role",
+          help: "one role, in any spelling",
+          optional: true,
+          grammar: {
+            pattern: /^[^\p{Cc}]{1,128}$/u,
+            says: "1 to 128 characters without controls"
+          }
+        }
+      ],
+      options: {},
+      examples: [
+        ["fences", "the table"],
+        ["fences 'Security Review'", "is this one fenced"]
+      ],
+      prints: {
+        fence: "a role that never leaves, its other names, shipped or configured",
+        "host-role": "a role of a wave, and the role under which a host takes it",
+        role: "the role in its normal form",
+        fenced: "yes or no",
+        why: "why"
+      },
+      looks: true
+    });
+  }
+});
+
+// scripts/cli/frame/table-plan.ts
+var key, plan, refresh;
+var init_table_plan = __esm({
+  "scripts/cli/frame/table-plan.ts"() {
+    "use strict";
+    init_grammar();
+    init_vocabulary();
+    init_places();
+    key = {
+      type: "text",
+      placeholder: "KEY",
+      help: "the selection key for model and effort",
+      suggest: load_base().core_vocabulary__SELECTION_KEYS,
+      otherwise: "offload",
+      grammar: {
+        pattern: load_base().core_grammar__KEY,
+        says: "a lower case word of letters, digits and _"
+      }
+    };
+    plan = verb({
+      family: "placement",
+      summary: "resolve model and effort for a launch, and put that on record",
+      about: [
+        "What is configured for the selection key is clamped first (ceiling, usage, caps) and inherited second, model and effort each by themselves, and set only as far as the rung can set it. `model` and `effort` are `inherit` where nothing is to be set; `model_source` and `effort_source` say why.",
+        "Exit 3: the launch is withheld, launch nothing. Exit 6: the rows hold, and could not be put on record; only a subagent may be launched then, with the session's own model and effort."
+      ],
+      positionals: [],
+      options: {
+        key,
+        backend: {
+          type: "text",
+          placeholder: "RUNG",
+          help: "the rung of the launch",
+          suggest: RUNGS,
+          otherwise: "subagent",
+          grammar: {
+            pattern: load_base().core_grammar__NAME,
+            says: "1 to 64 of lower case letters, digits and hyphens"
+          }
+        },
+        unit: {
+          ...unit,
+          otherwise: "required",
+          help: "the name of the unit of work"
+        },
+        step: {
+          type: "text",
+          placeholder: "STEP",
+          help: "the step of the unit",
+          otherwise: "none",
+          grammar: {
+            pattern: load_base().core_grammar__UNIT,
+            says: "1 to 128 of letters, digits and . _ = @ : -"
+          }
+        },
+        attempt: {
+          type: "text",
+          placeholder: "N",
+          help: "which try at it this is",
+          otherwise: "1",
+          grammar: {
+            pattern: /^[1-9][0-9]{0,3}$/,
+            says: "a number from 1 to 9999 without a leading zero"
+          }
+        },
+        harness: {
+          type: "text",
+          placeholder: "NAME",
+          help: "the agent program",
+          suggest: HARNESSES,
+          otherwise: "claude"
+        },
+        auth: {
+          type: "text",
+          values: load_base().core_vocabulary__AUTH_ROUTES,
+          placeholder: "ROUTE",
+          help: "how it signs in and pays; quota is held for each route",
+          otherwise: "login"
+        }
+      },
+      examples: [
+        [
+          "plan --key offload --backend subagent --unit notes",
+          "model and effort for a subagent"
+        ],
+        [
+          "plan --key execution --backend headless-oneshot --unit fix --step lint",
+          "for one step of a unit"
+        ]
+      ],
+      prints: {
+        key: "the selection key",
+        backend: "the rung",
+        admit: "yes or withheld",
+        capability: "what the launch can set: both, model, effort, none, error; - where withheld",
+        model: "a name, or inherit",
+        effort: "a name, or inherit",
+        model_source: "applied, inherit-config, inherit-capability, inherit-probe-error or withheld",
+        effort_source: "the same for the effort",
+        level: "the step of the usage ladder; unknown where the usage could not be told",
+        signal: "what is known of the usage, or `no usage signal`",
+        concurrency: "how many launches at once are advised, where the ladder says so",
+        why: "why it is admitted or withheld",
+        marker: "what the description of a subagent's launch has to carry",
+        decision: "in --json: the whole"
+      }
+    });
+    refresh = verb({
+      family: "placement",
+      summary: "look again at what is remembered",
+      positionals: [
+        { name: "what", help: "what to look at", values: ["usage", "presence"] }
+      ],
+      options: {},
+      examples: [["__refresh presence", "ask the programs of this machine again"]],
+      prints: {},
+      hidden: true
+    });
+  }
+});
+
 // scripts/cli/frame/table-presence.ts
 var detect, caps;
 var init_table_presence = __esm({
@@ -339,6 +643,107 @@ var init_table_presence = __esm({
         rung: "in --json: its name",
         axes: "in --json: the axes by name"
       }
+    });
+  }
+});
+
+// scripts/cli/frame/table-session.ts
+var intake, hook;
+var init_table_session = __esm({
+  "scripts/cli/frame/table-session.ts"() {
+    "use strict";
+    init_places();
+    intake = verb({
+      family: "placement",
+      summary: "take the petition that was typed after /offload",
+      about: [
+        "A hook keeps the words after `/offload` byte for byte when they are typed. This takes them, once and within 60 seconds, into a private file, and says what a placement needs to know of the session. The petition's words are not printed.",
+        "It ends with 0 whether there was a petition or not: where none was taken, the row `petition` says `none` and why."
+      ],
+      positionals: [],
+      options: {
+        session: {
+          type: "text",
+          placeholder: "ID",
+          help: "whose petition",
+          otherwise: "the session that runs the command"
+        }
+      },
+      examples: [
+        ["intake", "what was typed in this session just now, as a file"],
+        ["intake --json", "the same as one object"]
+      ],
+      prints: {
+        petition: "the file with the petition; or `none` and, in a second field, why",
+        bytes: "its size",
+        sha256: "its digest",
+        sanitized: "how many invisible characters a worker's copy goes without",
+        discarded: "earlier words that nobody took, and that are gone now",
+        drop: "a private folder for a petition that you write yourself",
+        mode: "the session's permission mode, or unknown",
+        covers: "the widest profile that this mode covers",
+        rung: "a rung that is present: its name, its harness, why",
+        running: "a job of this session that has no outcome: its handle, its view, the age of the witness",
+        trouble: "what could not be looked at, and why",
+        rungs: "in --json: the rungs that are present"
+      }
+    });
+    hook = verb({
+      family: "handle",
+      summary: "what Claude Code calls at an event of a session",
+      about: [
+        "Reads the event's JSON object on standard input, prints one JSON object or nothing, and always ends with 0: a hook never stops a session."
+      ],
+      positionals: [{ name: "event", optional: true, help: "the event" }],
+      options: {},
+      examples: [["hook SessionStart", "what a session's start is told"]],
+      prints: {
+        systemMessage: "in its object: what the person is told",
+        hookSpecificOutput: "in its object: what the model is told, or what replaces a tool's input"
+      },
+      hidden: true
+    });
+  }
+});
+
+// scripts/cli/frame/table-trail.ts
+var trail;
+var init_table_trail = __esm({
+  "scripts/cli/frame/table-trail.ts"() {
+    "use strict";
+    init_grammar();
+    init_places();
+    trail = verb({
+      family: "handle",
+      summary: "what a session planned, launched itself and saw end",
+      about: [
+        "Every launch of the session's own tool for subagents, joined to the plan that covers it. What a launch has no plan for, and what a plan was never used for, is named.",
+        "States are what hooks saw: `ended`, `running`, or `unknown`."
+      ],
+      positionals: [],
+      options: {
+        session: {
+          type: "text",
+          placeholder: "ID",
+          help: "which session",
+          otherwise: "the one that asks, else the one with the newest trail",
+          grammar: {
+            pattern: load_base().core_grammar__SESSION_ID,
+            says: "1 to 128 of letters, digits, _ and -"
+          }
+        }
+      },
+      examples: [["trail", "what this session launched"]],
+      prints: {
+        session: "whose trail it is",
+        launch: "unit, plan (its time, or none), state, what saw it and how long ago, agent, handle, model and effort as planned, as set and as resolved",
+        uncovered: "a launch that no plan covers: call, agent type, when",
+        unused: "a plan that no launch has used: unit, when",
+        internal: "agents of the harness's own, which nobody launched",
+        unreadable: "lines of the trail that cannot be read",
+        launches: "how many; in --json the list"
+      },
+      looks: true
     });
   }
 });
@@ -537,20 +942,15 @@ var init_table_watch = __esm({
   }
 });
 
-// other:core/vocabulary.ts
-var init_vocabulary = __esm({
-  "other:core/vocabulary.ts"() {
-  }
-});
-
 // scripts/cli/frame/table-work.ts
 var demo, dispatch, report, start;
 var init_table_work = __esm({
   "scripts/cli/frame/table-work.ts"() {
     "use strict";
-    init_grammar();
     init_vocabulary();
     init_places();
+    init_placing_options();
+    init_table_plan();
     demo = verb({
       family: "handle",
       summary: "dispatch, follow and collect a small petition, and say what was seen",
@@ -566,11 +966,17 @@ var init_table_work = __esm({
       family: "placement",
       summary: "hand a petition to a worker and print its handle",
       about: [
+        "`auto` places first, by the same flags as `place`: it launches only what was decided, asks (exit 20) where something is open, and refuses (exit 22) where a fence, a policy or a profile forbids it. A rung that is named is used or refused; what was not told of it is recorded as unknown.",
+        "On `subagent` nothing is started: the rows are what the session needs to launch it with its own tool.",
         "The petition is read once, from a file or from standard input, and reaches the worker by standard input or a private file: it is never on a command line.",
         "`status` is `dispatched` only when the worker's process was seen, `prepared` when a person has to launch it, `failed` when nothing runs, and `unknown` (exit 24) when a runner was started and neither a worker nor an end was seen."
       ],
       positionals: [
-        rung,
+        {
+          ...rung,
+          suggest: ["auto", ...RUNGS],
+          help: "auto, or how the worker is hosted"
+        },
         {
           name: "petition",
           help: "a file with the petition, or - for standard input",
@@ -579,21 +985,13 @@ var init_table_work = __esm({
       ],
       options: {
         unit,
-        key: {
-          type: "text",
-          placeholder: "KEY",
-          help: "the selection key for model and effort",
-          grammar: {
-            pattern: load_base().core_grammar__KEY,
-            says: "a lower case word of letters, digits and _"
-          }
-        },
-        harness: {
+        key,
+        ...PLACING,
+        rung: {
           type: "text",
           placeholder: "NAME",
-          help: "the agent program",
-          suggest: HARNESSES,
-          otherwise: "claude"
+          help: "auto: this rung and no other",
+          suggest: RUNGS
         },
         cwd: {
           type: "text",
@@ -606,12 +1004,6 @@ var init_table_work = __esm({
           type: "flag",
           help: "give the worker a git worktree and a branch of its own",
           otherwise: "one is made where the profile writes, unless --cwd names a folder"
-        },
-        profile: {
-          type: "text",
-          values: load_base().core_vocabulary__PROFILES,
-          help: "what the worker may do",
-          otherwise: "read-only"
         },
         timeout: {
           type: "seconds",
@@ -644,6 +1036,10 @@ var init_table_work = __esm({
       exclusive: [["cwd", "worktree"]],
       examples: [
         [
+          "dispatch auto petition.md --survive yes --attach no --beyond no",
+          "place it, then launch it where it belongs"
+        ],
+        [
           "dispatch headless-oneshot petition.md",
           "a worker that reads and reports"
         ],
@@ -658,14 +1054,35 @@ var init_table_work = __esm({
         ]
       ],
       prints: {
-        status: "dispatched, prepared, failed or unknown",
+        status: "dispatched, prepared, inline, failed or unknown; asked, refused or withheld where nothing was launched",
         backend: "the rung",
         handle: "the name of the job for every other verb",
         engaged: "yes when the model was seen to answer, else not yet",
         observe: "a command that shows what it does",
         attach: "a command that joins it, where there is one",
         launch: "the line that a person runs (print)",
+        unit: "subagent, in-session: the unit of the plan",
         profile: "what the worker may do, as applied",
+        admit: "subagent, in-session: yes or withheld",
+        model: "the model that is set, or inherit",
+        effort: "the effort that is set, or inherit",
+        model_source: "applied, inherit-config, inherit-capability, inherit-probe-error or withheld",
+        effort_source: "the same for the effort",
+        level: "subagent, in-session: the step of the usage ladder",
+        signal: "subagent, in-session: what is known of the usage",
+        subagent_type: "subagent: the agent definition that holds the profile",
+        description: "subagent: what the launch has to be described as",
+        prompt: "subagent: the one sentence that the agent is given",
+        petition: "subagent: the private file with the petition",
+        next: "subagent: the command that registers the launch",
+        chosen: "auto: rung/harness/host",
+        because: "auto: why that one, or why none",
+        placement: "auto, where nothing was launched: ask, inline or refuse",
+        question: "auto: what a person has to answer",
+        option: "auto: a way to answer, what it buys, what it loses, its flags",
+        candidate: "auto, where nothing was launched: each candidate and why",
+        by: "auto: what refuses",
+        decision: "in --json: the whole decision",
         expect: "the artefact without which there is no success",
         auth: "the route by which it signs in",
         cwd: "the directory in which it starts",
@@ -691,11 +1108,7 @@ var init_table_work = __esm({
         {
           name: "id",
           help: "the id that the session gave its agent, or a handle",
-          complete: "handle",
-          grammar: {
-            pattern: load_base().core_grammar__AGENT_ID,
-            says: "1 to 128 of letters, digits and . _ - without a leading -"
-          }
+          complete: "handle"
         }
       ],
       options: { unit },
@@ -740,7 +1153,11 @@ var init_table = __esm({
     "use strict";
     init_table_care();
     init_table_config();
+    init_table_place();
+    init_table_plan();
     init_table_presence();
+    init_table_session();
+    init_table_trail();
     init_table_watch();
     init_table_work();
     VERBS = {
@@ -748,14 +1165,19 @@ var init_table = __esm({
       dispatch,
       report,
       start,
+      place,
+      fences,
       detect,
       caps,
+      plan,
+      intake,
       ps,
       show,
       logs,
       wait,
       result,
       stop,
+      trail,
       clean,
       apply,
       config,
@@ -765,7 +1187,9 @@ var init_table = __esm({
       completion,
       help,
       version,
-      __complete: complete
+      __complete: complete,
+      __refresh: refresh,
+      hook
     };
     GLOBAL_OPTIONS = {
       json: { type: "flag", help: "print one JSON object" },
@@ -787,6 +1211,49 @@ var init_table = __esm({
 // other:core/reasons.ts
 var init_reasons = __esm({
   "other:core/reasons.ts"() {
+  }
+});
+
+// other:jobs/root.ts
+var root_exports = {};
+__export(root_exports, {
+  lookRoot: () => load_jobs().jobs_root__lookRoot,
+  openRoot: () => load_jobs().jobs_root__openRoot,
+  stateRoot: () => load_jobs().jobs_root__stateRoot
+});
+var init_root = __esm({
+  "other:jobs/root.ts"() {
+  }
+});
+
+// other:system/clock.ts
+var clock_exports = {};
+__export(clock_exports, {
+  bootId: () => load_system().system_clock__bootId,
+  clock: () => load_system().system_clock__clock,
+  randomHex: () => load_system().system_clock__randomHex
+});
+var init_clock = __esm({
+  "other:system/clock.ts"() {
+  }
+});
+
+// other:core/layout.ts
+var layout_exports = {};
+__export(layout_exports, {
+  aliasPath: () => load_views().core_layout__aliasPath,
+  attemptDir: () => load_views().core_layout__attemptDir,
+  attemptPaths: () => load_views().core_layout__attemptPaths,
+  holdPath: () => load_views().core_layout__holdPath,
+  inboxPaths: () => load_views().core_layout__inboxPaths,
+  jobPaths: () => load_views().core_layout__jobPaths,
+  ledgerPath: () => load_views().core_layout__ledgerPath,
+  sessionPaths: () => load_views().core_layout__sessionPaths,
+  store: () => load_views().core_layout__store,
+  witnessPath: () => load_views().core_layout__witnessPath
+});
+var init_layout = __esm({
+  "other:core/layout.ts"() {
   }
 });
 
@@ -841,17 +1308,17 @@ function parse(argv) {
     args: () => readArgs(word, rest)
   };
 }
-function checkPlace(what, value, place, how) {
-  if (place.values !== void 0 && !place.values.includes(value)) {
-    const near = (0, load_base().core_nearest__nearest)(value, place.values);
+function checkPlace(what, value, place2, how) {
+  if (place2.values !== void 0 && !place2.values.includes(value)) {
+    const near = (0, load_base().core_nearest__nearest)(value, place2.values);
     throw usage(
-      `${what} must be one of ${place.values.join(", ")}${near === null ? "" : `; did you mean ${near}`}`,
+      `${what} must be one of ${place2.values.join(", ")}${near === null ? "" : `; did you mean ${near}`}`,
       value,
       how
     );
   }
-  if (place.grammar !== void 0 && !place.grammar.pattern.test(value))
-    throw usage(`${what} must be ${place.grammar.says}`, value, how);
+  if (place2.grammar !== void 0 && !place2.grammar.pattern.test(value))
+    throw usage(`${what} must be ${place2.grammar.says}`, value, how);
   if (value === "") throw usage(`${what} is empty`, void 0, how);
 }
 function toValue(raw, option, value, how) {
@@ -955,26 +1422,26 @@ function readArgs(name, words) {
 function readPositionals(name, places, words, how) {
   const pos = {};
   let at = 0;
-  for (const place of places) {
-    const taken = place.many === true ? words.slice(at) : words.slice(at, at + 1);
+  for (const place2 of places) {
+    const taken = place2.many === true ? words.slice(at) : words.slice(at, at + 1);
     at += taken.length;
-    if (taken.length === 0 && place.optional !== true)
+    if (taken.length === 0 && place2.optional !== true)
       throw usage(
-        `${name} needs ${nameOf(place)}: ${place.help}`,
+        `${name} needs ${nameOf(place2)}: ${place2.help}`,
         void 0,
         how
       );
-    for (const word of taken) checkPlace(nameOf(place), word, place, how);
-    pos[place.name] = place.many === true ? taken : taken[0];
+    for (const word of taken) checkPlace(nameOf(place2), word, place2, how);
+    pos[place2.name] = place2.many === true ? taken : taken[0];
   }
   const extra = words[at];
   if (extra !== void 0)
     throw usage(`${name} takes no further argument`, extra, how);
   return pos;
 }
-function nameOf(place) {
-  const base = place.many === true ? `<${place.name.replace(/s$/, "")}>...` : `<${place.name}>`;
-  return place.optional === true ? `[${base.replace(/[<>]/g, "")}]` : base;
+function nameOf(place2) {
+  const base = place2.many === true ? `<${place2.name.replace(/s$/, "")}>...` : `<${place2.name}>`;
+  return place2.optional === true ? `[${base.replace(/[<>]/g, "")}]` : base;
 }
 var import_node_util, usage, isGlobal, SHORTS, written;
 var init_parse = __esm({
@@ -1031,7 +1498,7 @@ function usageLine(name) {
     return `${optionTerm(long, option).replace(/^-., /, "")}`;
   };
   const parts = [
-    ...spec.positionals.map((place) => nameOf(place)),
+    ...spec.positionals.map((place2) => nameOf(place2)),
     ...(spec.exclusive ?? []).map((group) => `[${group.map(one).join(" | ")}]`),
     ...Object.entries(spec.options).filter(([long]) => !exclusive.includes(long)).map(
       ([long, option]) => `[${one(long)}]${option.many === true ? "..." : ""}`
@@ -1051,7 +1518,7 @@ function verbHelp(name) {
   if (spec.positionals.length > 0)
     blocks.push(
       `arguments:
-${spec.positionals.map((place) => entry(nameOf(place), meaning(place), 24)).join("\n")}`
+${spec.positionals.map((place2) => entry(nameOf(place2), meaning(place2), 24)).join("\n")}`
     );
   const options = [
     ...Object.entries(spec.options),
@@ -1066,7 +1533,7 @@ ${options.map(
 ${spec.examples.map(([command, does]) => `  offload ${command}
       ${wrap(does, 6)}`).join("\n")}`,
     `prints:
-${Object.entries(spec.prints).map(([key, means]) => entry(key, means, 14)).join("\n")}`
+${Object.entries(spec.prints).map(([key2, means]) => entry(key2, means, 14)).join("\n")}`
   );
   return `${blocks.join("\n\n")}
 `;
@@ -1093,11 +1560,11 @@ var init_help = __esm({
     init_parse();
     init_table();
     WIDTH = 80;
-    meaning = (place) => {
-      const values = place.values ?? place.suggest;
-      const shown = values === void 0 || "placeholder" in place && place.values === void 0 && !place.suggest || "type" in place && place.values !== void 0 && !place.placeholder ? "" : `: ${values.join(", ")}`;
-      const otherwise = "otherwise" in place && place.otherwise !== void 0 ? ` (default: ${place.otherwise})` : "";
-      return `${place.help}${shown}${otherwise}`;
+    meaning = (place2) => {
+      const values = place2.values ?? place2.suggest;
+      const shown = values === void 0 || "placeholder" in place2 && place2.values === void 0 && !place2.suggest || "type" in place2 && place2.values !== void 0 && !place2.placeholder ? "" : `: ${values.join(", ")}`;
+      const otherwise = "otherwise" in place2 && place2.otherwise !== void 0 ? ` (default: ${place2.otherwise})` : "";
+      return `${place2.help}${shown}${otherwise}`;
     };
   }
 });
@@ -1142,11 +1609,31 @@ var init_start = __esm({
   }
 });
 
+// other:cli/verbs/place.ts
+var place_exports = {};
+__export(place_exports, {
+  run: () => load_decide().cli_verbs_place__run
+});
+var init_place = __esm({
+  "other:cli/verbs/place.ts"() {
+  }
+});
+
+// other:cli/verbs/fences.ts
+var fences_exports = {};
+__export(fences_exports, {
+  run: () => load_decide().cli_verbs_fences__run
+});
+var init_fences = __esm({
+  "other:cli/verbs/fences.ts"() {
+  }
+});
+
 // other:cli/verbs/detect.ts
 var detect_exports = {};
 __export(detect_exports, {
-  rootOrNone: () => load_act().cli_verbs_detect__rootOrNone,
-  run: () => load_act().cli_verbs_detect__run
+  rootOrNone: () => load_decide().cli_verbs_detect__rootOrNone,
+  run: () => load_decide().cli_verbs_detect__run
 });
 var init_detect = __esm({
   "other:cli/verbs/detect.ts"() {
@@ -1156,10 +1643,32 @@ var init_detect = __esm({
 // other:cli/verbs/caps.ts
 var caps_exports = {};
 __export(caps_exports, {
-  run: () => load_act().cli_verbs_caps__run
+  run: () => load_decide().cli_verbs_caps__run
 });
 var init_caps = __esm({
   "other:cli/verbs/caps.ts"() {
+  }
+});
+
+// other:cli/verbs/plan.ts
+var plan_exports = {};
+__export(plan_exports, {
+  planRows: () => load_decide().cli_verbs_plan__planRows,
+  run: () => load_decide().cli_verbs_plan__run,
+  selectionKey: () => load_decide().cli_verbs_plan__selectionKey
+});
+var init_plan = __esm({
+  "other:cli/verbs/plan.ts"() {
+  }
+});
+
+// other:cli/verbs/intake.ts
+var intake_exports = {};
+__export(intake_exports, {
+  run: () => load_act().cli_verbs_intake__run
+});
+var init_intake = __esm({
+  "other:cli/verbs/intake.ts"() {
   }
 });
 
@@ -1221,6 +1730,16 @@ __export(stop_exports, {
 });
 var init_stop = __esm({
   "other:cli/verbs/stop.ts"() {
+  }
+});
+
+// other:cli/verbs/trail.ts
+var trail_exports = {};
+__export(trail_exports, {
+  run: () => load_act().cli_verbs_trail__run
+});
+var init_trail = __esm({
+  "other:cli/verbs/trail.ts"() {
   }
 });
 
@@ -1349,6 +1868,16 @@ var init_version = __esm({
   }
 });
 
+// other:cli/verbs/refresh.ts
+var refresh_exports = {};
+__export(refresh_exports, {
+  run: () => load_decide().cli_verbs_refresh__run
+});
+var init_refresh = __esm({
+  "other:cli/verbs/refresh.ts"() {
+  }
+});
+
 // other:cli/verbs/complete.ts
 var complete_exports = {};
 __export(complete_exports, {
@@ -1359,46 +1888,13 @@ var init_complete = __esm({
   }
 });
 
-// other:jobs/root.ts
-var root_exports = {};
-__export(root_exports, {
-  lookRoot: () => load_jobs().jobs_root__lookRoot,
-  openRoot: () => load_jobs().jobs_root__openRoot,
-  stateRoot: () => load_jobs().jobs_root__stateRoot
+// other:cli/verbs/hook.ts
+var hook_exports = {};
+__export(hook_exports, {
+  run: () => load_hooks().cli_verbs_hook__run
 });
-var init_root = __esm({
-  "other:jobs/root.ts"() {
-  }
-});
-
-// other:system/clock.ts
-var clock_exports = {};
-__export(clock_exports, {
-  bootId: () => load_system().system_clock__bootId,
-  clock: () => load_system().system_clock__clock,
-  randomHex: () => load_system().system_clock__randomHex
-});
-var init_clock = __esm({
-  "other:system/clock.ts"() {
-  }
-});
-
-// other:jobs/layout.ts
-var layout_exports = {};
-__export(layout_exports, {
-  aliasPath: () => load_jobs().jobs_layout__aliasPath,
-  attemptDir: () => load_jobs().jobs_layout__attemptDir,
-  attemptPaths: () => load_jobs().jobs_layout__attemptPaths,
-  holdPath: () => load_jobs().jobs_layout__holdPath,
-  inboxPaths: () => load_jobs().jobs_layout__inboxPaths,
-  jobPaths: () => load_jobs().jobs_layout__jobPaths,
-  ledgerPath: () => load_jobs().jobs_layout__ledgerPath,
-  sessionPaths: () => load_jobs().jobs_layout__sessionPaths,
-  store: () => load_jobs().jobs_layout__store,
-  witnessPath: () => load_jobs().jobs_layout__witnessPath
-});
-var init_layout = __esm({
-  "other:jobs/layout.ts"() {
+var init_hook = __esm({
+  "other:cli/verbs/hook.ts"() {
   }
 });
 
@@ -1409,6 +1905,11 @@ __export(main_entry_exports, {
   cli_frame_table__VERBS: () => VERBS,
   cli_frame_table__isVerb: () => isVerb,
   cli_frame_table__shownVerbs: () => shownVerbs,
+  cli_frame_world__callersEnv: () => callersEnv,
+  cli_frame_world__keepFault: () => keepFault,
+  cli_frame_world__processStreams: () => processStreams,
+  cli_frame_world__processWorld: () => processWorld,
+  cli_frame_world__selfOf: () => selfOf,
   cli_shim__SHIM_MARK: () => SHIM_MARK,
   cli_shim__SHIM_NAME: () => SHIM_NAME,
   cli_shim__pathFolders: () => pathFolders,
@@ -1417,12 +1918,20 @@ __export(main_entry_exports, {
   cli_shim__shimsOnPath: () => shimsOnPath,
   cli_words__problemOf: () => problemOf,
   cli_words__problemOfUnseen: () => problemOfUnseen,
-  cli_words__span: () => span,
+  cli_words__span: () => load_views().core_clock__span,
   cli_words__witnessed: () => witnessed,
   main: () => main
 });
 module.exports = __toCommonJS(main_entry_exports);
 init_table();
+
+// scripts/cli/frame/world.ts
+var import_node_fs2 = require("node:fs");
+var import_node_os = require("node:os");
+var import_node_path2 = require("node:path");
+init_reasons();
+
+// other:core/shell.ts
 
 // scripts/cli/shim.ts
 var import_node_fs = require("node:fs");
@@ -1498,272 +2007,6 @@ function shimsOnPath(env) {
     }
   });
 }
-
-// scripts/cli/words.ts
-function span(seconds) {
-  if (seconds === "unknown") return "unknown";
-  const units = [
-    [86400, "d"],
-    [3600, "h"],
-    [60, "m"]
-  ];
-  for (const [size, name] of units)
-    if (seconds >= size * 2) return `${Math.floor(seconds / size)}${name}`;
-  return `${Math.floor(seconds)}s`;
-}
-var witnessed = ({ witness }) => witness.ageS === "unknown" ? `${witness.by}, at ${witness.at}, age unknown` : `${witness.by}, ${span(witness.ageS)} ago`;
-var ENDS = {
-  failed: "failed",
-  stopped: "stopped",
-  lost: "lost",
-  unknown: "unknown",
-  "needs-input": "needs-input"
-};
-var problemOfUnseen = ({ handle: handle2, error }) => ({
-  reason: error.reason,
-  message: error.message,
-  about: error.about ?? handle2,
-  ...error.kept === void 0 ? {} : { kept: error.kept },
-  ...error.next === void 0 ? {} : { next: error.next }
-});
-function problemOf(handle2, view) {
-  if (view.name === "succeeded") return void 0;
-  const reason = ENDS[view.name] ?? "wait-timeout";
-  const next = view.next ?? `offload ${reason === "wait-timeout" ? "wait" : "logs"} ${handle2}`;
-  return {
-    reason,
-    message: view.because,
-    about: handle2,
-    next
-  };
-}
-
-// scripts/cli/main.ts
-init_reasons();
-
-// scripts/cli/frame/run.ts
-init_reasons();
-init_help();
-
-// scripts/cli/frame/load.ts
-var LOAD = {
-  demo: () => Promise.resolve().then(() => (init_demo(), demo_exports)),
-  dispatch: () => Promise.resolve().then(() => (init_dispatch(), dispatch_exports)),
-  report: () => Promise.resolve().then(() => (init_report(), report_exports)),
-  start: () => Promise.resolve().then(() => (init_start(), start_exports)),
-  detect: () => Promise.resolve().then(() => (init_detect(), detect_exports)),
-  caps: () => Promise.resolve().then(() => (init_caps(), caps_exports)),
-  ps: () => Promise.resolve().then(() => (init_ps(), ps_exports)),
-  show: () => Promise.resolve().then(() => (init_show(), show_exports)),
-  logs: () => Promise.resolve().then(() => (init_logs(), logs_exports)),
-  wait: () => Promise.resolve().then(() => (init_wait(), wait_exports)),
-  result: () => Promise.resolve().then(() => (init_result(), result_exports)),
-  stop: () => Promise.resolve().then(() => (init_stop(), stop_exports)),
-  clean: () => Promise.resolve().then(() => (init_clean(), clean_exports)),
-  apply: () => Promise.resolve().then(() => (init_apply(), apply_exports)),
-  config: () => Promise.resolve().then(() => (init_config(), config_exports)),
-  doctor: () => Promise.resolve().then(() => (init_doctor(), doctor_exports)),
-  link: () => Promise.resolve().then(() => (init_link(), link_exports)),
-  uninstall: () => Promise.resolve().then(() => (init_uninstall(), uninstall_exports)),
-  completion: () => Promise.resolve().then(() => (init_completion(), completion_exports)),
-  help: () => Promise.resolve().then(() => (init_help2(), help_exports)),
-  version: () => Promise.resolve().then(() => (init_version(), version_exports)),
-  __complete: () => Promise.resolve().then(() => (init_complete(), complete_exports))
-};
-
-// other:core/text.ts
-
-// scripts/cli/frame/output.ts
-var OUTPUT_FORMAT = 1;
-var field = (value) => value === null ? "" : (0, load_base().core_text__escapeForTerminal)(String(value));
-var formatRow = (row) => `${row.map((value) => field(value)).join("	")}
-`;
-function mayColor(env, sink2) {
-  if (!sink2.isTTY) return false;
-  if (env.NO_COLOR !== void 0 && env.NO_COLOR !== "") return false;
-  if (env.FORCE_COLOR === "0") return false;
-  return env.TERM !== "dumb";
-}
-function problemBlock(problem) {
-  const safe = (text) => (0, load_base().core_text__escapeForTerminal)(text);
-  const lines = [`offload: ${safe(problem.message)}`];
-  if (problem.about !== void 0) lines.push(`  what: ${safe(problem.about)}`);
-  if (problem.kept !== void 0) lines.push(`  kept: ${safe(problem.kept)}`);
-  if (problem.next !== void 0) lines.push(`  next: ${safe(problem.next)}`);
-  return `${lines.join("\n")}
-`;
-}
-function makeOutput(streams, env, globals) {
-  const { stdout, stderr, gone } = streams;
-  const mode = globals.json ? "json" : globals.quiet ? "quiet" : "rows";
-  const live = stderr.isTTY && env.TERM !== "dumb" && !globals.quiet;
-  let shown = null;
-  const out = (text) => {
-    if (!gone.yes && text !== "") stdout.write(text);
-  };
-  const wipe = () => {
-    if (live && shown !== null) stderr.write("\r\x1B[K");
-    if (live) shown = null;
-  };
-  const json = (object) => out(`${(0, load_base().core_text__jsonForTerminal)(object)}
-`);
-  return {
-    mode,
-    terminal: stdout.isTTY,
-    live,
-    color: mode === "rows" && mayColor(env, stdout),
-    get columns() {
-      return stdout.columns ?? 80;
-    },
-    get closed() {
-      return streams.closed;
-    },
-    row: (key, ...values) => {
-      if (mode !== "rows") return;
-      wipe();
-      out(formatRow([key, ...values]));
-    },
-    text: (text) => {
-      if (mode !== "rows") return;
-      wipe();
-      out((0, load_base().core_text__escapeForTerminal)(text, { newlines: true, tabs: true }));
-    },
-    line: (object) => {
-      if (mode === "json") json({ format: OUTPUT_FORMAT, ...object });
-    },
-    note: (sentence) => {
-      if (globals.quiet) return;
-      wipe();
-      stderr.write(`${(0, load_base().core_text__escapeForTerminal)(sentence)}
-`);
-    },
-    progress: (line) => {
-      if (globals.quiet) return;
-      if (line === null) return wipe();
-      const safe = (0, load_base().core_text__escapeForTerminal)(line);
-      if (safe === shown) return;
-      if (live) {
-        const room = Math.max(8, (stderr.columns ?? 80) - 1);
-        stderr.write(`\r\x1B[K${[...safe].slice(0, room).join("")}`);
-      } else stderr.write(`${safe}
-`);
-      shown = safe;
-    },
-    finish: (verb2, result2, exit) => {
-      wipe();
-      const { problem } = result2;
-      if (mode === "json") {
-        json({
-          format: OUTPUT_FORMAT,
-          ...verb2 === null ? {} : { verb: verb2 },
-          ...result2.json,
-          ...problem === void 0 ? {} : problemFields(problem),
-          exit
-        });
-      } else {
-        if (mode === "quiet")
-          out((result2.quiet ?? []).map((l) => `${field(l)}
-`).join(""));
-        else out((result2.rows ?? []).map(formatRow).join(""));
-        if (problem !== void 0) out(formatRow(reasonRow(problem)));
-        if (mode === "rows" && result2.text !== void 0)
-          out(
-            textBelow(
-              result2.text,
-              problem !== void 0 || (result2.rows ?? []).length > 0
-            )
-          );
-      }
-      if (problem !== void 0) stderr.write(problemBlock(problem));
-    }
-  };
-}
-function textBelow(text, rows) {
-  const safe = (0, load_base().core_text__escapeForTerminal)(text, { newlines: true, tabs: true });
-  return `${rows ? "\n" : ""}${safe}${safe === "" || safe.endsWith("\n") ? "" : "\n"}`;
-}
-var reasonRow = (problem) => [
-  "reason",
-  `${problem.reason}: ${problem.message}`
-];
-var problemFields = (problem) => ({
-  reason: problem.reason,
-  message: problem.message,
-  about: problem.about ?? null,
-  kept: problem.kept ?? null,
-  next: problem.next ?? null
-});
-
-// scripts/cli/frame/run.ts
-init_parse();
-init_table();
-var READER_GONE = 141;
-async function problemOf2(thrown, verb2, world) {
-  if (thrown instanceof load_base().core_reasons__OffloadError) return thrown;
-  const kept = await world.keepFault(verb2, thrown);
-  const said = thrown instanceof Error ? thrown.message : String(thrown);
-  const line = said.split("\n", 1)[0]?.slice(0, 200) ?? "";
-  return {
-    reason: "internal",
-    message: `a fault in Offload itself: ${line || "no message"}`,
-    kept: kept === null ? "nothing: the details could not be written" : `the details, in ${kept}`,
-    next: "report it with that file; `offload doctor --self` checks this machine"
-  };
-}
-var readerGone = ({ gone }) => new Promise((resolve) => gone.tell(() => resolve("gone")));
-async function runCommand(argv, world) {
-  const globals = readGlobals(argv);
-  const out = makeOutput(world.streams, world.env, globals);
-  let verb2 = null;
-  let result2;
-  try {
-    const parsed = parse(argv);
-    if (parsed.kind === "verb") verb2 = parsed.verb;
-    if (globals.help || parsed.kind === "overview") {
-      const text = verb2 === null ? overview() : verbHelp(verb2);
-      result2 = { text, json: { help: text }, quiet: [] };
-    } else {
-      const name = parsed.verb;
-      const args = parsed.args();
-      const ctx = await world.context(name, out);
-      const { run: run3 } = await LOAD[name]();
-      const running = run3(ctx, args);
-      if ("looks" in VERBS[name]) {
-        running.catch(() => {
-        });
-        const first = await Promise.race([running, readerGone(world.streams)]);
-        if (first === "gone")
-          return world.streams.refused === null ? READER_GONE : untold(world.streams, VERBS[name].family);
-        result2 = first;
-      } else result2 = await running;
-    }
-  } catch (thrown) {
-    result2 = { problem: await problemOf2(thrown, verb2, world) };
-  }
-  const family = verb2 === null ? "handle" : VERBS[verb2].family;
-  const exit = result2.problem === void 0 ? 0 : (0, load_base().core_reasons__exitCode)(result2.problem.reason, family);
-  out.finish(verb2, result2, exit);
-  return world.streams.refused === null || exit !== 0 ? exit : untold(world.streams, family, result2.quiet);
-}
-function untold(streams, family, essential = []) {
-  streams.stderr.write(
-    problemBlock({
-      reason: "environment",
-      message: `standard output takes no more (${streams.refused}), so not everything was told`,
-      kept: "what the command did is done and on record",
-      next: `print to a place with room; offload ps --all lists the jobs${essential.length === 0 ? "" : `, here: ${essential.join(" ")}`}`
-    })
-  );
-  return (0, load_base().core_reasons__exitCode)("environment", family);
-}
-
-// scripts/cli/frame/world.ts
-var import_node_fs2 = require("node:fs");
-var import_node_os = require("node:os");
-var import_node_path2 = require("node:path");
-init_reasons();
-
-// other:core/shell.ts
 
 // scripts/cli/frame/world.ts
 init_table();
@@ -1973,6 +2216,262 @@ async function keepFault(dist, env, home, verb2, fault) {
   return null;
 }
 
+// other:core/clock.ts
+
+// scripts/cli/words.ts
+var witnessed = ({ witness }) => witness.ageS === "unknown" ? `${witness.by}, at ${witness.at}, age unknown` : `${witness.by}, ${(0, load_views().core_clock__span)(witness.ageS)} ago`;
+var ENDS = {
+  failed: "failed",
+  stopped: "stopped",
+  lost: "lost",
+  unknown: "unknown",
+  "needs-input": "needs-input"
+};
+var problemOfUnseen = ({ handle: handle2, error }) => ({
+  reason: error.reason,
+  message: error.message,
+  about: error.about ?? handle2,
+  ...error.kept === void 0 ? {} : { kept: error.kept },
+  ...error.next === void 0 ? {} : { next: error.next }
+});
+function problemOf(handle2, view) {
+  if (view.name === "succeeded") return void 0;
+  const reason = ENDS[view.name] ?? "wait-timeout";
+  const next = view.next ?? `offload ${reason === "wait-timeout" ? "wait" : "logs"} ${handle2}`;
+  return {
+    reason,
+    message: view.because,
+    about: handle2,
+    next
+  };
+}
+
+// scripts/cli/main.ts
+init_reasons();
+
+// scripts/cli/frame/run.ts
+init_reasons();
+init_help();
+
+// scripts/cli/frame/load.ts
+var LOAD = {
+  demo: () => Promise.resolve().then(() => (init_demo(), demo_exports)),
+  dispatch: () => Promise.resolve().then(() => (init_dispatch(), dispatch_exports)),
+  report: () => Promise.resolve().then(() => (init_report(), report_exports)),
+  start: () => Promise.resolve().then(() => (init_start(), start_exports)),
+  place: () => Promise.resolve().then(() => (init_place(), place_exports)),
+  fences: () => Promise.resolve().then(() => (init_fences(), fences_exports)),
+  detect: () => Promise.resolve().then(() => (init_detect(), detect_exports)),
+  caps: () => Promise.resolve().then(() => (init_caps(), caps_exports)),
+  plan: () => Promise.resolve().then(() => (init_plan(), plan_exports)),
+  intake: () => Promise.resolve().then(() => (init_intake(), intake_exports)),
+  ps: () => Promise.resolve().then(() => (init_ps(), ps_exports)),
+  show: () => Promise.resolve().then(() => (init_show(), show_exports)),
+  logs: () => Promise.resolve().then(() => (init_logs(), logs_exports)),
+  wait: () => Promise.resolve().then(() => (init_wait(), wait_exports)),
+  result: () => Promise.resolve().then(() => (init_result(), result_exports)),
+  stop: () => Promise.resolve().then(() => (init_stop(), stop_exports)),
+  trail: () => Promise.resolve().then(() => (init_trail(), trail_exports)),
+  clean: () => Promise.resolve().then(() => (init_clean(), clean_exports)),
+  apply: () => Promise.resolve().then(() => (init_apply(), apply_exports)),
+  config: () => Promise.resolve().then(() => (init_config(), config_exports)),
+  doctor: () => Promise.resolve().then(() => (init_doctor(), doctor_exports)),
+  link: () => Promise.resolve().then(() => (init_link(), link_exports)),
+  uninstall: () => Promise.resolve().then(() => (init_uninstall(), uninstall_exports)),
+  completion: () => Promise.resolve().then(() => (init_completion(), completion_exports)),
+  help: () => Promise.resolve().then(() => (init_help2(), help_exports)),
+  version: () => Promise.resolve().then(() => (init_version(), version_exports)),
+  __refresh: () => Promise.resolve().then(() => (init_refresh(), refresh_exports)),
+  __complete: () => Promise.resolve().then(() => (init_complete(), complete_exports)),
+  hook: () => Promise.resolve().then(() => (init_hook(), hook_exports))
+};
+
+// other:core/text.ts
+
+// scripts/cli/frame/output.ts
+var OUTPUT_FORMAT = 1;
+var field = (value) => value === null ? "" : (0, load_base().core_text__escapeForTerminal)(String(value));
+var formatRow = (row) => `${row.map((value) => field(value)).join("	")}
+`;
+function mayColor(env, sink2) {
+  if (!sink2.isTTY) return false;
+  if (env.NO_COLOR !== void 0 && env.NO_COLOR !== "") return false;
+  if (env.FORCE_COLOR === "0") return false;
+  return env.TERM !== "dumb";
+}
+function problemBlock(problem) {
+  const safe = (text) => (0, load_base().core_text__escapeForTerminal)(text);
+  const lines = [`offload: ${safe(problem.message)}`];
+  if (problem.about !== void 0) lines.push(`  what: ${safe(problem.about)}`);
+  if (problem.kept !== void 0) lines.push(`  kept: ${safe(problem.kept)}`);
+  if (problem.next !== void 0) lines.push(`  next: ${safe(problem.next)}`);
+  return `${lines.join("\n")}
+`;
+}
+function makeOutput(streams, env, globals) {
+  const { stdout, stderr, gone } = streams;
+  const mode = globals.json ? "json" : globals.quiet ? "quiet" : "rows";
+  const live = stderr.isTTY && env.TERM !== "dumb" && !globals.quiet;
+  let shown = null;
+  const out = (text) => {
+    if (!gone.yes && text !== "") stdout.write(text);
+  };
+  const wipe = () => {
+    if (live && shown !== null) stderr.write("\r\x1B[K");
+    if (live) shown = null;
+  };
+  const json = (object) => out(`${(0, load_base().core_text__jsonForTerminal)(object)}
+`);
+  return {
+    mode,
+    terminal: stdout.isTTY,
+    live,
+    color: mode === "rows" && mayColor(env, stdout),
+    get columns() {
+      return stdout.columns ?? 80;
+    },
+    get closed() {
+      return streams.closed;
+    },
+    row: (key2, ...values) => {
+      if (mode !== "rows") return;
+      wipe();
+      out(formatRow([key2, ...values]));
+    },
+    text: (text) => {
+      if (mode !== "rows") return;
+      wipe();
+      out((0, load_base().core_text__escapeForTerminal)(text, { newlines: true, tabs: true }));
+    },
+    line: (object) => {
+      if (mode === "json") json({ format: OUTPUT_FORMAT, ...object });
+    },
+    note: (sentence) => {
+      if (globals.quiet) return;
+      wipe();
+      stderr.write(`${(0, load_base().core_text__escapeForTerminal)(sentence)}
+`);
+    },
+    progress: (line) => {
+      if (globals.quiet) return;
+      if (line === null) return wipe();
+      const safe = (0, load_base().core_text__escapeForTerminal)(line);
+      if (safe === shown) return;
+      if (live) {
+        const room = Math.max(8, (stderr.columns ?? 80) - 1);
+        stderr.write(`\r\x1B[K${[...safe].slice(0, room).join("")}`);
+      } else stderr.write(`${safe}
+`);
+      shown = safe;
+    },
+    finish: (verb2, result2, exit) => {
+      wipe();
+      const { problem } = result2;
+      if (mode === "json") {
+        json({
+          format: OUTPUT_FORMAT,
+          ...verb2 === null ? {} : { verb: verb2 },
+          ...result2.json,
+          ...problem === void 0 ? {} : problemFields(problem),
+          exit
+        });
+      } else {
+        if (mode === "quiet")
+          out((result2.quiet ?? []).map((l) => `${field(l)}
+`).join(""));
+        else out((result2.rows ?? []).map(formatRow).join(""));
+        if (problem !== void 0) out(formatRow(reasonRow(problem)));
+        if (mode === "rows" && result2.text !== void 0)
+          out(
+            textBelow(
+              result2.text,
+              problem !== void 0 || (result2.rows ?? []).length > 0
+            )
+          );
+      }
+      if (problem !== void 0) stderr.write(problemBlock(problem));
+    }
+  };
+}
+function textBelow(text, rows) {
+  const safe = (0, load_base().core_text__escapeForTerminal)(text, { newlines: true, tabs: true });
+  return `${rows ? "\n" : ""}${safe}${safe === "" || safe.endsWith("\n") ? "" : "\n"}`;
+}
+var reasonRow = (problem) => [
+  "reason",
+  `${problem.reason}: ${problem.message}`
+];
+var problemFields = (problem) => ({
+  reason: problem.reason,
+  message: problem.message,
+  about: problem.about ?? null,
+  kept: problem.kept ?? null,
+  next: problem.next ?? null
+});
+
+// scripts/cli/frame/run.ts
+init_parse();
+init_table();
+var READER_GONE = 141;
+async function problemOf2(thrown, verb2, world) {
+  if (thrown instanceof load_base().core_reasons__OffloadError) return thrown;
+  const kept = await world.keepFault(verb2, thrown);
+  const said = thrown instanceof Error ? thrown.message : String(thrown);
+  const line = said.split("\n", 1)[0]?.slice(0, 200) ?? "";
+  return {
+    reason: "internal",
+    message: `a fault in Offload itself: ${line || "no message"}`,
+    kept: kept === null ? "nothing: the details could not be written" : `the details, in ${kept}`,
+    next: "report it with that file; `offload doctor --self` checks this machine"
+  };
+}
+var readerGone = ({ gone }) => new Promise((resolve) => gone.tell(() => resolve("gone")));
+async function runCommand(argv, world) {
+  const globals = readGlobals(argv);
+  const out = makeOutput(world.streams, world.env, globals);
+  let verb2 = null;
+  let result2;
+  try {
+    const parsed = parse(argv);
+    if (parsed.kind === "verb") verb2 = parsed.verb;
+    if (globals.help || parsed.kind === "overview") {
+      const text = verb2 === null ? overview() : verbHelp(verb2);
+      result2 = { text, json: { help: text }, quiet: [] };
+    } else {
+      const name = parsed.verb;
+      const args = parsed.args();
+      const ctx = await world.context(name, out);
+      const { run: run3 } = await LOAD[name]();
+      const running = run3(ctx, args);
+      if ("looks" in VERBS[name]) {
+        running.catch(() => {
+        });
+        const first = await Promise.race([running, readerGone(world.streams)]);
+        if (first === "gone")
+          return world.streams.refused === null ? READER_GONE : untold(world.streams, VERBS[name].family);
+        result2 = first;
+      } else result2 = await running;
+    }
+  } catch (thrown) {
+    result2 = { problem: await problemOf2(thrown, verb2, world) };
+  }
+  const family = verb2 === null ? "handle" : VERBS[verb2].family;
+  const exit = result2.problem === void 0 ? 0 : (0, load_base().core_reasons__exitCode)(result2.problem.reason, family);
+  out.finish(verb2, result2, exit);
+  return world.streams.refused === null || exit !== 0 ? exit : untold(world.streams, family, result2.quiet);
+}
+function untold(streams, family, essential = []) {
+  streams.stderr.write(
+    problemBlock({
+      reason: "environment",
+      message: `standard output takes no more (${streams.refused}), so not everything was told`,
+      kept: "what the command did is done and on record",
+      next: `print to a place with room; offload ps --all lists the jobs${essential.length === 0 ? "" : `, here: ${essential.join(" ")}`}`
+    })
+  );
+  return (0, load_base().core_reasons__exitCode)("environment", family);
+}
+
 // scripts/cli/main.ts
 async function main(dist) {
   const world = processWorld(dist);
@@ -1999,6 +2498,11 @@ async function main(dist) {
   cli_frame_table__VERBS,
   cli_frame_table__isVerb,
   cli_frame_table__shownVerbs,
+  cli_frame_world__callersEnv,
+  cli_frame_world__keepFault,
+  cli_frame_world__processStreams,
+  cli_frame_world__processWorld,
+  cli_frame_world__selfOf,
   cli_shim__SHIM_MARK,
   cli_shim__SHIM_NAME,
   cli_shim__pathFolders,
@@ -2013,4 +2517,4 @@ async function main(dist) {
 });
 
 if (process.argv.some((word) => ["wait","logs","start","demo"].includes(word)))
-  for (const file of ["./act.cjs","./base.cjs","./config.cjs","./git.cjs","./harnesses.cjs","./jobs.cjs","./launch.cjs","./look.cjs","./main.cjs","./records.cjs","./rules.cjs","./system.cjs","./trees.cjs","./views.cjs","./zod-mini.cjs"]) require(file);
+  for (const file of ["./act.cjs","./base.cjs","./config.cjs","./decide.cjs","./decision.cjs","./git.cjs","./harnesses.cjs","./hooks.cjs","./jobs.cjs","./launch.cjs","./look.cjs","./main.cjs","./records.cjs","./rules.cjs","./system.cjs","./trees.cjs","./views.cjs","./zod-mini.cjs"]) require(file);

@@ -7,8 +7,8 @@ var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
 var __export = (target, all) => {
-  for (var name2 in all)
-    __defProp(target, name2, { get: all[name2], enumerable: true });
+  for (var name3 in all)
+    __defProp(target, name3, { get: all[name3], enumerable: true });
 };
 var __copyProps = (to, from, except, desc) => {
   if (from && typeof from === "object" || typeof from === "function") {
@@ -32,6 +32,8 @@ __export(records_entry_exports, {
   core_records_event__DEADLINES: () => DEADLINES,
   core_records_event__EVENTS_FORMAT: () => EVENTS_FORMAT,
   core_records_event__event: () => event,
+  core_records_hold__HOLD_FORMAT: () => HOLD_FORMAT,
+  core_records_hold__holdRecord: () => holdRecord,
   core_records_job__JOB_FORMAT: () => JOB_FORMAT,
   core_records_job__jobRecord: () => jobRecord,
   core_records_ledger__LEDGER_FORMAT: () => LEDGER_FORMAT,
@@ -46,8 +48,17 @@ __export(records_entry_exports, {
   core_records_parse__fitTo: () => fitTo,
   core_records_parse__parseRecord: () => parseRecord,
   core_records_parse__refuseNewer: () => refuseNewer,
+  core_records_placement__PLACEMENT_FORMAT: () => PLACEMENT_FORMAT,
+  core_records_placement__placementRecord: () => placementRecord,
   core_records_plan__PLAN_FORMAT: () => PLAN_FORMAT,
   core_records_plan__launchPlan: () => launchPlan,
+  core_records_session__CAPTURE_FORMAT: () => CAPTURE_FORMAT,
+  core_records_session__SESSION_FORMAT: () => SESSION_FORMAT,
+  core_records_session__TOLD_FORMAT: () => TOLD_FORMAT,
+  core_records_session__captureRecord: () => captureRecord,
+  core_records_session__ledgerMark: () => ledgerMark,
+  core_records_session__sessionRecord: () => sessionRecord,
+  core_records_session__toldRecord: () => toldRecord,
   core_records_shapes__appliedProfile: () => appliedProfile,
   core_records_shapes__appliedText: () => appliedText,
   core_records_shapes__at: () => at,
@@ -65,6 +76,11 @@ __export(records_entry_exports, {
   core_records_shapes__profile: () => profile,
   core_records_shapes__sha256: () => sha256,
   core_records_shapes__uptime: () => uptime,
+  core_records_trail__TRAIL_FORMAT: () => TRAIL_FORMAT,
+  core_records_trail__TRAIL_KINDS: () => TRAIL_KINDS,
+  core_records_trail__trailRow: () => trailRow,
+  core_records_usage__USAGE_FORMAT: () => USAGE_FORMAT,
+  core_records_usage__usageRecord: () => usageRecord,
   core_records_witness__WITNESS_FORMAT: () => WITNESS_FORMAT,
   core_records_witness__WITNESS_KINDS: () => WITNESS_KINDS,
   core_records_witness__witnessRecord: () => witnessRecord
@@ -317,6 +333,25 @@ var event = load_zod_mini().lazy(() => {
   ]);
 });
 
+// scripts/core/records/hold.ts
+var HOLD_FORMAT = 1;
+var holdRecord = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(HOLD_FORMAT),
+    harness: name,
+    /** The route by which the worker paid: the account as far as we know one from another. */
+    route: authRoute,
+    /** When it was seen. */
+    at,
+    up: uptime,
+    boot: load_zod_mini().string(),
+    /** When it resets, as the service said; null where it did not. */
+    until: load_zod_mini().nullable(at),
+    /** The job whose worker saw it. */
+    by: handle
+  })
+);
+
 // scripts/core/records/job.ts
 var JOB_FORMAT = 1;
 var jobRecord = load_zod_mini().lazy(
@@ -502,7 +537,7 @@ var outcomeRecord = load_zod_mini().lazy(() => {
     at,
     up: uptime,
     by: load_zod_mini().strictObject({
-      role: load_zod_mini().enum(["runner", "adopter", "verb"]),
+      role: load_zod_mini().enum(["runner", "adopter", "verb", "hook"]),
       generation: count,
       process: processIdentity
     }),
@@ -660,6 +695,60 @@ function fitTo(value, schema, what) {
   );
 }
 
+// scripts/core/records/placement.ts
+var PLACEMENT_FORMAT = 1;
+var yes3 = load_zod_mini().enum(["yes", "no", "unknown"]);
+var loss = load_zod_mini().enum([
+  "survive",
+  "attach",
+  "beyond",
+  "observe",
+  "steer",
+  ...load_base().core_vocabulary__DIMS
+]);
+var name2 = load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(64)));
+var placementRecord = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(PLACEMENT_FORMAT),
+    at,
+    /** `auto`: it was decided; `named`: the rung was named, and what was not told is unknown. */
+    by: load_zod_mini().enum(["auto", "named"]),
+    asked: load_zod_mini().strictObject({
+      survive: yes3,
+      attach: yes3,
+      beyond: yes3,
+      needs: load_zod_mini().array(load_zod_mini().enum(["observe", "steer", ...load_base().core_vocabulary__DIMS])),
+      profile: load_zod_mini().enum(load_base().core_vocabulary__PROFILES),
+      /** The role in its normal form. */
+      role: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(256))),
+      class: load_zod_mini().enum(["reasoning", "heartbeat", "work"]),
+      anyway: load_zod_mini().boolean(),
+      attended: load_zod_mini().boolean(),
+      rung: name2,
+      harness: name2,
+      host: name2,
+      acceptLoss: load_zod_mini().array(loss)
+    }),
+    rows: load_zod_mini().array(
+      load_zod_mini().strictObject({
+        id: candidateId,
+        verdict: load_zod_mini().enum(["chosen", "eligible", "rejected"]),
+        reason: load_zod_mini().string().check(load_zod_mini().maxLength(64)),
+        detail: load_zod_mini().string().check(load_zod_mini().maxLength(1e3)),
+        losses: load_zod_mini().array(loss)
+      })
+    ),
+    /** What presence rested on: subject, value and its age in seconds. */
+    presence: load_zod_mini().array(
+      load_zod_mini().strictObject({
+        subject: load_zod_mini().string().check(load_zod_mini().maxLength(64)),
+        value: yes3,
+        ageS: load_zod_mini().union([load_zod_mini().number(), load_zod_mini().literal("unknown")])
+      })
+    )
+  })
+);
+
 // scripts/core/records/plan.ts
 var PLAN_FORMAT = 1;
 var launchPlan = load_zod_mini().lazy(
@@ -722,6 +811,117 @@ var launchPlan = load_zod_mini().lazy(
   })
 );
 
+// scripts/core/records/session.ts
+var SESSION_FORMAT = 1;
+var ledgerMark = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    /** `yyyy-mm` */
+    month: load_zod_mini().string().check(load_zod_mini().regex(/^\d{4}-\d\d$/)),
+    /** Bytes of that month's file. */
+    offset: count
+  })
+);
+var moment = () => ({
+  at,
+  boot: load_zod_mini().string().check(load_zod_mini().maxLength(64)),
+  up: uptime
+});
+var sessionRecord = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(SESSION_FORMAT),
+    session: load_zod_mini().string().check(load_zod_mini().regex(load_base().core_grammar__SESSION_ID)),
+    /** The permission mode as the harness named it; null where it named none. */
+    mode: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(64))),
+    /** When the mode was last heard. */
+    ...moment(),
+    /** Up to where this session has been told what ended; null before its first prompt. */
+    news: load_zod_mini().nullable(ledgerMark)
+  })
+);
+var TOLD_FORMAT = 1;
+var toldRecord = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(TOLD_FORMAT),
+    at,
+    mark: ledgerMark
+  })
+);
+var CAPTURE_FORMAT = 1;
+var captureRecord = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(CAPTURE_FORMAT),
+    session: load_zod_mini().string().check(load_zod_mini().regex(load_base().core_grammar__SESSION_ID)),
+    ...moment(),
+    bytes: count,
+    sha256,
+    /** The prompt that they were typed in, where the harness names it. */
+    prompt: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(256)))
+  })
+);
+
+// scripts/core/records/trail.ts
+var TRAIL_FORMAT = 1;
+var TRAIL_KINDS = [
+  "plan",
+  // model and effort were resolved for a unit
+  "launch",
+  // the session is about to launch a subagent
+  "launched",
+  // the tool came back with the id of its agent
+  "started",
+  // an agent began
+  "ended",
+  // an agent ended
+  "reported"
+  // a launch was registered under a handle
+];
+var id = load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(128)));
+var trailRow = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(TRAIL_FORMAT),
+    at,
+    up: uptime,
+    boot: load_zod_mini().string(),
+    kind: load_zod_mini().enum(TRAIL_KINDS),
+    /** The unit of the work, where it is known. */
+    unit: id,
+    /** The harness's id of the agent. */
+    agent: id,
+    /** The harness's id of the call that launched it. */
+    tool: id,
+    /** Facts of the kind: short values, never text of a petition or an agent. */
+    facts: load_zod_mini().record(
+      load_zod_mini().string(),
+      load_zod_mini().union([
+        load_zod_mini().string().check(load_zod_mini().maxLength(400)),
+        load_zod_mini().number(),
+        load_zod_mini().boolean(),
+        load_zod_mini().null()
+      ])
+    )
+  })
+);
+
+// scripts/core/records/usage.ts
+var USAGE_FORMAT = 1;
+var share = load_zod_mini().number().check(load_zod_mini().gte(0), load_zod_mini().lte(1e3));
+var usageRecord = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(USAGE_FORMAT),
+    at,
+    up: uptime,
+    boot: load_zod_mini().string(),
+    /** The command that answered: another one's answer is none. */
+    command: load_zod_mini().string().check(load_zod_mini().maxLength(8192)),
+    /** Why nothing is known, or null. */
+    unknown: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(300))),
+    /** Percent used. */
+    session: load_zod_mini().nullable(share),
+    weekly: load_zod_mini().nullable(share),
+    models: load_zod_mini().record(load_zod_mini().string().check(load_zod_mini().maxLength(128)), share)
+  })
+);
+
 // scripts/core/records/witness.ts
 var WITNESS_FORMAT = 1;
 var WITNESS_KINDS = [
@@ -770,6 +970,8 @@ var witnessRecord = load_zod_mini().lazy(
   core_records_event__DEADLINES,
   core_records_event__EVENTS_FORMAT,
   core_records_event__event,
+  core_records_hold__HOLD_FORMAT,
+  core_records_hold__holdRecord,
   core_records_job__JOB_FORMAT,
   core_records_job__jobRecord,
   core_records_ledger__LEDGER_FORMAT,
@@ -784,8 +986,17 @@ var witnessRecord = load_zod_mini().lazy(
   core_records_parse__fitTo,
   core_records_parse__parseRecord,
   core_records_parse__refuseNewer,
+  core_records_placement__PLACEMENT_FORMAT,
+  core_records_placement__placementRecord,
   core_records_plan__PLAN_FORMAT,
   core_records_plan__launchPlan,
+  core_records_session__CAPTURE_FORMAT,
+  core_records_session__SESSION_FORMAT,
+  core_records_session__TOLD_FORMAT,
+  core_records_session__captureRecord,
+  core_records_session__ledgerMark,
+  core_records_session__sessionRecord,
+  core_records_session__toldRecord,
   core_records_shapes__appliedProfile,
   core_records_shapes__appliedText,
   core_records_shapes__at,
@@ -803,6 +1014,11 @@ var witnessRecord = load_zod_mini().lazy(
   core_records_shapes__profile,
   core_records_shapes__sha256,
   core_records_shapes__uptime,
+  core_records_trail__TRAIL_FORMAT,
+  core_records_trail__TRAIL_KINDS,
+  core_records_trail__trailRow,
+  core_records_usage__USAGE_FORMAT,
+  core_records_usage__usageRecord,
   core_records_witness__WITNESS_FORMAT,
   core_records_witness__WITNESS_KINDS,
   core_records_witness__witnessRecord

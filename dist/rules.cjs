@@ -1,9 +1,5 @@
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
-var load_zod_mini_once;
-var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
-var load_views_once;
-var load_views = () => load_views_once ??= require("./views.cjs");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -25,16 +21,6 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 // rules.entry.ts
 var rules_entry_exports = {};
 __export(rules_entry_exports, {
-  core_authority__authorityFor: () => authorityFor,
-  core_authority__coveredBy: () => coveredBy,
-  core_authority__within: () => within,
-  core_axes__AXES: () => AXES,
-  core_axes__axisRow: () => axisRow,
-  core_axes__parseAdvertised: () => parseAdvertised,
-  core_axes__tierWord: () => tierWord,
-  core_capabilities__LADDER: () => LADDER,
-  core_capabilities__RUNG_ROWS: () => RUNG_ROWS,
-  core_capabilities__capabilitiesOf: () => capabilitiesOf,
   core_environment__ROUTES: () => ROUTES,
   core_environment__checkEnvNames: () => checkEnvNames,
   core_environment__joinEnvironment: () => joinEnvironment,
@@ -48,261 +34,12 @@ __export(rules_entry_exports, {
   core_tail__TAIL_MASKS: () => TAIL_MASKS,
   core_tail__cleanTail: () => cleanTail,
   core_utf8__notUtf8At: () => notUtf8At,
-  core_witness__valueNow: () => valueNow,
-  core_witness__witnessAge: () => witnessAge
+  core_verdict__combine: () => combine,
+  core_verdict__saysSomething: () => saysSomething
 });
 module.exports = __toCommonJS(rules_entry_exports);
 
 // other:core/vocabulary.ts
-
-// scripts/core/authority.ts
-var COVERS = /* @__PURE__ */ new Map([
-  ["plan", "read-only"],
-  ["manual", "read-only"],
-  ["default", "read-only"],
-  ["dontAsk", "read-only"],
-  ["acceptEdits", "write"],
-  ["auto", "write"],
-  ["bypassPermissions", "full"]
-]);
-var coveredBy = (mode) => COVERS.get(mode ?? "") ?? "read-only";
-var within = (asked, limit) => load_base().core_vocabulary__PROFILES.indexOf(asked) <= load_base().core_vocabulary__PROFILES.indexOf(limit);
-function authorityFor(profile, who) {
-  if (who.depth >= who.depthLimit)
-    return {
-      kind: "refuse",
-      why: `a worker does not dispatch workers (depth ${who.depth}, limit ${who.depthLimit})`
-    };
-  if (!who.inSession) return { kind: "granted" };
-  const covered = coveredBy(who.mode);
-  if (within(profile, covered)) return { kind: "granted" };
-  const mode = who.mode === null ? "whose permission mode is not known here" : `in permission mode ${who.mode}`;
-  return {
-    kind: "ask",
-    question: `The profile ${profile} goes beyond what this session, ${mode}, covers (${covered}). Dispatch it from a terminal of your own, or ask for ${covered}?`
-  };
-}
-
-// other:zod/mini
-
-// scripts/core/axes.ts
-var FLAG = ["true", "false", "na"];
-var OVERHEADS = [
-  "none",
-  "light",
-  "full-session",
-  "full-session+supervisor"
-];
-var TIERS = ["both", "model", "effort", "none"];
-var flag = (name, key, means, rule) => ({
-  name,
-  values: FLAG,
-  means,
-  rule,
-  print: (caps, row) => row?.[key] === "na" ? "na" : caps[key] === "unknown" ? "na" : String(caps[key] === "yes")
-});
-var tierWord = (tier) => tier.length === 2 ? "both" : tier[0] ?? "none";
-var AXES = [
-  flag(
-    "interactive",
-    "interactive",
-    "a person could join the worker",
-    "the rung's own"
-  ),
-  flag(
-    "can_observe",
-    "observe",
-    "a busy worker can be watched without disturbing it",
-    "the rung's own, or where it leaves that to the harness, whether its output can be followed"
-  ),
-  flag(
-    "can_steer_inflight",
-    "steer",
-    "a busy worker takes in a message without a restart",
-    "the rung's own, or where it leaves that to the harness, whether its drive takes words while it works"
-  ),
-  flag(
-    "provides_attention_surface",
-    "attention",
-    "it shows its own list of open questions",
-    "the rung's own"
-  ),
-  flag(
-    "supports_parallel",
-    "parallel",
-    "several workers at once",
-    "the rung's own"
-  ),
-  {
-    name: "session_grade",
-    values: ["yes", "no", "deferred"],
-    means: "the worker goes on when the tower has gone; deferred: once a person has started it",
-    rule: "the rung's own; the host has to offer what the rung needs for it, or there is no candidate",
-    print: (caps) => caps.sessionGrade === "unknown" ? "no" : caps.sessionGrade
-  },
-  {
-    name: "overhead",
-    values: OVERHEADS,
-    means: "what a worker costs besides its work, cheap to dear",
-    rule: "the rung's own",
-    print: (caps) => caps.overhead
-  },
-  {
-    name: "hook_registration",
-    values: ["true", "false"],
-    means: "the worker's own process loads the hooks of plugins",
-    rule: "the rung's own",
-    print: (caps) => String(caps.hooks === "yes")
-  },
-  {
-    name: "tier_control",
-    values: TIERS,
-    means: "which of model and effort a launch can set",
-    rule: "the harness's where a launch of ours starts it, else what the session's tool takes",
-    print: (caps) => tierWord(caps.tier)
-  }
-];
-var axisRow = (caps, row = null) => AXES.map((axis) => axis.print(caps, row));
-var flagWord = load_zod_mini().enum(FLAG);
-var advertised = load_zod_mini().strictObject({
-  interactive: flagWord,
-  can_observe: flagWord,
-  can_steer_inflight: flagWord,
-  provides_attention_surface: flagWord,
-  supports_parallel: flagWord,
-  session_grade: load_zod_mini().enum(["yes", "no", "deferred"]),
-  overhead: load_zod_mini()._default(load_zod_mini().enum(OVERHEADS), "full-session+supervisor"),
-  hook_registration: load_zod_mini()._default(load_zod_mini().enum(["true", "false"]), "false"),
-  tier_control: load_zod_mini()._default(load_zod_mini().enum(TIERS), "none")
-});
-var ARITIES = [6, 8, 9];
-function parseAdvertised(said) {
-  const text = said.trim();
-  let given;
-  if (text.startsWith("{")) {
-    try {
-      given = JSON.parse(text);
-    } catch {
-      return null;
-    }
-  } else {
-    const fields = text.split(/\s+/);
-    if (!ARITIES.includes(fields.length)) return null;
-    given = Object.fromEntries(
-      fields.map((field, at) => [AXES[at]?.name, field])
-    );
-  }
-  const parsed = advertised.safeParse(given);
-  if (!parsed.success) return null;
-  const it = parsed.data;
-  const yes = (word) => word === "true" ? "yes" : "no";
-  return {
-    interactive: yes(it.interactive),
-    observe: yes(it.can_observe),
-    steer: yes(it.can_steer_inflight),
-    attention: yes(it.provides_attention_surface),
-    parallel: yes(it.supports_parallel),
-    hooks: yes(it.hook_registration),
-    sessionGrade: it.session_grade,
-    overhead: it.overhead,
-    tier: it.tier_control === "both" ? load_base().core_vocabulary__DIMS : load_base().core_vocabulary__DIMS.filter((dim) => dim === it.tier_control),
-    // The worker is started by a runner of ours, so the harness's own walls hold.
-    profiles: load_base().core_vocabulary__PROFILES,
-    hostsWorker: true
-  };
-}
-
-// scripts/core/capabilities.ts
-var RUNG_ROWS = {
-  "headless-oneshot": {
-    drive: "oneshot",
-    needs: ["detach"],
-    interactive: "false",
-    observe: "harness",
-    steer: "harness",
-    attention: "false",
-    parallel: "true",
-    sessionGrade: "yes",
-    overhead: "full-session",
-    hooks: "true",
-    tier: "harness",
-    profiles: "harness",
-    hostsWorker: true
-  },
-  subagent: {
-    drive: null,
-    needs: [],
-    interactive: "false",
-    observe: "false",
-    steer: "false",
-    attention: "false",
-    parallel: "true",
-    sessionGrade: "no",
-    overhead: "light",
-    hooks: "false",
-    // What the session's tool for subagents takes; a version that takes less says so when it is looked at.
-    tier: load_base().core_vocabulary__DIMS,
-    // By the agent definitions that the plugin brings: one reads only, one writes in a worktree of its own.
-    profiles: ["read-only", "write"],
-    hostsWorker: true
-  },
-  print: {
-    drive: "oneshot",
-    needs: [],
-    interactive: "false",
-    observe: "false",
-    steer: "false",
-    attention: "false",
-    parallel: "na",
-    sessionGrade: "deferred",
-    overhead: "none",
-    hooks: "true",
-    tier: "harness",
-    profiles: "harness",
-    hostsWorker: false
-  },
-  "in-session": {
-    drive: null,
-    needs: [],
-    interactive: "false",
-    observe: "na",
-    steer: "na",
-    attention: "false",
-    parallel: "false",
-    sessionGrade: "no",
-    overhead: "none",
-    hooks: "false",
-    tier: [],
-    // The session itself may do what it may do; it is not held to less.
-    profiles: load_base().core_vocabulary__PROFILES,
-    hostsWorker: false
-  }
-};
-var LADDER = [
-  "headless-oneshot",
-  "subagent",
-  "print",
-  "in-session"
-];
-var yes3 = (cell, harness) => cell === "harness" ? harness ? "yes" : "no" : cell === "true" ? "yes" : "no";
-function capabilitiesOf(row, harness, host) {
-  if (row.needs.some((one) => !host.offers.includes(one))) return null;
-  const offer = row.drive === null ? null : harness?.drives[row.drive];
-  if (offer === void 0) return null;
-  return {
-    interactive: yes3(row.interactive, false),
-    observe: yes3(row.observe, offer?.streams ?? false),
-    steer: yes3(row.steer, offer?.steer ?? false),
-    attention: yes3(row.attention, false),
-    parallel: yes3(row.parallel, false),
-    hooks: yes3(row.hooks, false),
-    sessionGrade: row.sessionGrade,
-    overhead: row.overhead,
-    tier: row.tier === "harness" ? harness?.tier ?? [] : row.tier,
-    profiles: row.profiles === "harness" ? harness?.profiles ?? [] : row.profiles,
-    hostsWorker: row.hostsWorker
-  };
-}
 
 // scripts/core/auth-routes.ts
 var MODEL_NAMES = [
@@ -677,7 +414,7 @@ function cleanTail(text, options = {}) {
   const {
     masks = TAIL_MASKS,
     values = [],
-    length: length2 = TAIL_LENGTH,
+    length = TAIL_LENGTH,
     torn = false
   } = options;
   let from = text;
@@ -696,10 +433,10 @@ function cleanTail(text, options = {}) {
     if (value.length >= SHORTEST_VALUE)
       clean = clean.replaceAll(value, "[masked: value]");
   clean = mask(clean, masks).replaceAll(/[ \t]+$/gm, "").replaceAll(/\n{3,}/g, "\n\n").trim();
-  if (clean.length <= length2) return clean;
-  const end = clean.slice(-(length2 - 2));
+  if (clean.length <= length) return clean;
+  const end = clean.slice(-(length - 2));
   const line = end.indexOf("\n");
-  const kept = line === -1 || line > length2 / 2 ? end : end.slice(line + 1);
+  const kept = line === -1 || line > length / 2 ? end : end.slice(line + 1);
   return `\u2026
 ${kept.replace(/^[\udc00-\udfff]/, "")}`;
 }
@@ -723,34 +460,150 @@ function sequenceAt(bytes, at) {
 }
 function notUtf8At(bytes) {
   for (let at = 0; at < bytes.length; ) {
-    const length2 = sequenceAt(bytes, at);
-    if (length2 === 0) return at;
-    at += length2;
+    const length = sequenceAt(bytes, at);
+    if (length === 0) return at;
+    at += length;
   }
   return null;
 }
 
-// other:core/clock.ts
-
-// scripts/core/witness.ts
-var witnessAge = ({ seen_at, uptime, boot }, now) => (0, load_views().core_clock__ageOf)({ at: seen_at, up: uptime, boot }, now);
-function valueNow(witness, now) {
-  if (witness.boot !== now.boot) return "unknown";
-  const age = witnessAge(witness, now);
-  return age === "unknown" || age > witness.valid_for ? "unknown" : witness.value;
+// scripts/core/verdict.ts
+var MISSING = {
+  report: ["no-report", "it ended well but left no report"],
+  patch: ["empty-diff", "it ended well but changed nothing in the work tree"],
+  commit: ["no-commit", "it ended well but made no commit"]
+};
+var DEADLINE = {
+  "first-event": "the model did not answer before the first-event deadline",
+  idle: "nothing moved before the idle deadline",
+  total: "it did not end before the total deadline"
+};
+var VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+var saysSomething = (report) => VISIBLE.test(report ?? "");
+function isThere(evidence) {
+  const { artefact, expect, harness } = evidence;
+  if (artefact === null || artefact.kind !== expect) return false;
+  switch (artefact.kind) {
+    case "report":
+      return artefact.bytes > 0 && saysSomething(harness.report);
+    case "patch":
+      return artefact.bytes > 0 && artefact.files > 0;
+    case "commit":
+      return artefact.commits > 0;
+  }
+}
+function denials(harness) {
+  const denied = harness.said?.denials ?? [];
+  if (denied.length === 0) return "";
+  const named = denied.slice(0, 8).map(({ tool, times }) => times > 1 ? `${tool} ${times} times` : tool);
+  const more = denied.length - named.length;
+  return `; denied: ${named.join(", ")}${more > 0 ? ` and ${more} more tools` : ""}`;
+}
+var gone = (end) => end === null || end.code === null && end.signal === null;
+function unseen(evidence) {
+  const { harness, expect, runnerDied } = evidence;
+  const wanted = expect === "none" || isThere(evidence);
+  if (harness.ok === "yes" && wanted && !evidence.collectFailed)
+    return expect === "none" ? {
+      outcome: "succeeded",
+      ending: "none-expected",
+      detail: "its end was not seen, but its own closing message says success; nothing else was promised"
+    } : {
+      outcome: "succeeded",
+      ending: "artefact",
+      detail: `its end was not seen, but its own closing message says success and the ${expect} is there`
+    };
+  const why = harness.ok === "yes" ? `its closing message says success, but the ${expect} is not there` : harness.ok === "no" ? `its closing message says otherwise than success: ${harness.detail}` : "it left no closing message of its own";
+  return {
+    outcome: "lost",
+    ending: runnerDied === "machine-restarted" ? "machine-restarted" : "runner-died",
+    detail: `nobody saw how it ended: ${why}`
+  };
+}
+function seen(evidence, end) {
+  const { harness, expect } = evidence;
+  const failed = (ending, detail) => ({
+    outcome: "failed",
+    ending,
+    detail
+  });
+  if (harness.ok === "no")
+    return failed(harness.ending ?? "harness-error", harness.detail);
+  if (end.signal !== null)
+    return failed("signal", `it was ended by ${end.signal}`);
+  if (end.code !== 0)
+    return failed("exit-code", `it ended with exit code ${end.code}`);
+  if (harness.ok === "unknown")
+    return failed(harness.ending ?? "no-envelope", harness.detail);
+  if (evidence.collectFailed)
+    return failed(
+      "collect-failed",
+      `it ended well, but its ${expect} could not be taken: ${evidence.collectFailed}`
+    );
+  if (expect === "none")
+    return {
+      outcome: "succeeded",
+      ending: "none-expected",
+      detail: "it ended well; nothing was promised"
+    };
+  if (!isThere(evidence)) {
+    const [ending, detail] = MISSING[expect];
+    return failed(ending, detail);
+  }
+  return {
+    outcome: "succeeded",
+    ending: "artefact",
+    detail: `it ended well and the ${expect} is there`
+  };
+}
+function neverSpawned(evidence) {
+  if (evidence.stopped !== null)
+    return {
+      outcome: "stopped",
+      ending: evidence.stopped,
+      detail: "it was stopped before anything was launched"
+    };
+  if (evidence.runnerDied !== false)
+    return {
+      outcome: "lost",
+      ending: evidence.runnerDied === "machine-restarted" ? "machine-restarted" : "runner-died",
+      detail: "its runner died; nothing was launched"
+    };
+  return {
+    outcome: "failed",
+    ending: "spawn-failed",
+    detail: "the program could not be started"
+  };
+}
+function decide(evidence) {
+  const { end, stopped, deadline, spawned } = evidence;
+  if (!spawned) return neverSpawned(evidence);
+  if (stopped !== null)
+    return {
+      outcome: "stopped",
+      ending: stopped,
+      detail: stopped === "terminal-closed" ? "the terminal it ran in went away" : "it was stopped on request"
+    };
+  if (deadline !== null)
+    return {
+      outcome: "failed",
+      ending: `deadline-${deadline}`,
+      detail: DEADLINE[deadline]
+    };
+  return end === null || gone(end) ? unseen(evidence) : seen(evidence, end);
+}
+function combine(evidence) {
+  const verdict = decide(evidence);
+  const { struggle } = evidence.harness;
+  const trouble = verdict.outcome !== "succeeded" && struggle ? `; ${struggle}` : "";
+  const detail = verdict.detail + trouble + denials(evidence.harness);
+  return {
+    ...verdict,
+    detail: detail.length > 400 ? `${detail.slice(0, 399)}\u2026` : detail
+  };
 }
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
-  core_authority__authorityFor,
-  core_authority__coveredBy,
-  core_authority__within,
-  core_axes__AXES,
-  core_axes__axisRow,
-  core_axes__parseAdvertised,
-  core_axes__tierWord,
-  core_capabilities__LADDER,
-  core_capabilities__RUNG_ROWS,
-  core_capabilities__capabilitiesOf,
   core_environment__ROUTES,
   core_environment__checkEnvNames,
   core_environment__joinEnvironment,
@@ -764,6 +617,6 @@ function valueNow(witness, now) {
   core_tail__TAIL_MASKS,
   core_tail__cleanTail,
   core_utf8__notUtf8At,
-  core_witness__valueNow,
-  core_witness__witnessAge
+  core_verdict__combine,
+  core_verdict__saysSomething
 });

@@ -1,13 +1,87 @@
 "use strict";
 var __defProp = Object.defineProperty;
 var __export = (target, all) => {
-  for (var name2 in all)
-    __defProp(target, name2, { get: all[name2], enumerable: true });
+  for (var name3 in all)
+    __defProp(target, name3, { get: all[name3], enumerable: true });
 };
 
 // scripts/dispatch/runner.ts
 var import_node_child_process5 = require("node:child_process");
 var import_node_fs20 = require("node:fs");
+
+// scripts/core/layout.ts
+var join = (dir, name3) => `${dir.endsWith("/") ? dir.slice(0, -1) : dir}/${name3}`;
+var store = (root) => ({
+  jobs: join(root, "jobs"),
+  live: join(root, "live"),
+  ledger: join(root, "ledger"),
+  runners: join(root, "runners"),
+  locks: join(root, "locks"),
+  worktrees: join(root, "worktrees"),
+  aliases: join(root, "aliases"),
+  /** Where `offload link` has put its command: a list, so that `uninstall` finds it off PATH too. */
+  shims: join(root, "shims.json"),
+  /** The parsed configuration; worthless without its sources. */
+  configCache: join(root, "config-cache.json"),
+  /** What V8 made of the bundles, by version of Node; worthless without them. `cli/code-cache.cjs` spells the name too. */
+  codeCache: join(root, "code-cache"),
+  /** What was seen of this and other machines, a folder for each. */
+  witnesses: join(root, "witnesses"),
+  /** What one session did, saw and was told, a folder for each. */
+  sessions: join(root, "sessions"),
+  /** Words after a command, until they are taken; a folder for each session. */
+  captures: join(root, "captures"),
+  /** Petitions of a session, in private; a folder for each. */
+  drops: join(root, "drops"),
+  /** Accounts whose quota was seen used up. */
+  holds: join(root, "holds"),
+  /** What was last heard of the account's usage. */
+  usage: join(root, "usage.json"),
+  /** Up to where a person has been told what ended. */
+  told: join(root, "told.json"),
+  /** Details of faults in Offload itself, one file each. */
+  faults: join(root, "faults")
+});
+var jobPaths = (root, handle2) => {
+  const dir = join(root, `jobs/${handle2}`);
+  return {
+    dir,
+    job: join(dir, "job.json"),
+    /** Why the work is where it is. */
+    placement: join(dir, "placement.json"),
+    /** Alone in its folder: a worker that reads files is given this folder. */
+    petitionDir: join(dir, "in"),
+    petition: join(dir, "in/petition"),
+    attempts: join(dir, "attempts"),
+    live: join(root, `live/${handle2}`)
+  };
+};
+var holdPath = (root, harness, account) => join(root, `holds/${harness}.${account}.json`);
+var ledgerPath = (root, month) => join(root, `ledger/${month}.jsonl`);
+var inboxPaths = (inbox, id) => ({
+  command: join(inbox, `${id}.json`),
+  /** The text of a steer or an answer. */
+  body: join(inbox, `${id}.body`),
+  receipt: join(inbox, `${id}.receipt`)
+});
+var attemptPaths = (dir) => ({
+  dir,
+  plan: join(dir, "plan.json"),
+  /** Generation 1 is the runner's claim; each adopter makes the next. */
+  claim: (generation) => join(dir, generation === 1 ? "claim" : `claim.${generation}`),
+  events: join(dir, "events.jsonl"),
+  beat: join(dir, "beat"),
+  inbox: join(dir, "inbox"),
+  out: join(dir, "out.log"),
+  err: join(dir, "err.log"),
+  /** The runner's own stderr: empty unless the runner itself is at fault. */
+  runnerLog: join(dir, "runner.log"),
+  results: join(dir, "results"),
+  report: join(dir, "results/report.md"),
+  patch: join(dir, "results/patch.diff"),
+  outcome: join(dir, "outcome.json")
+});
+var attemptDir = (root, handle2, attempt2) => join(root, `jobs/${handle2}/attempts/${attempt2}`);
 
 // scripts/core/reasons.ts
 var same = (code, means) => ({
@@ -241,9 +315,9 @@ var Burst = class {
   #seen = 0;
   #told = 0;
   #next = 1;
-  constructor(kind, name2 = null) {
+  constructor(kind, name3 = null) {
     this.#kind = kind;
-    this.#name = name2;
+    this.#name = name3;
   }
   /** One more. */
   next() {
@@ -795,12 +869,12 @@ function merge(a, b) {
   });
   return clone(a, def);
 }
-function partial(Class2, schema, mask2, name2 = "partial") {
+function partial(Class2, schema, mask2, name3 = "partial") {
   const currDef = schema._zod.def;
   const checks = currDef.checks;
   const hasChecks = checks && checks.length > 0;
   if (hasChecks) {
-    throw new Error(`.${name2}() cannot be used on object schemas containing refinements`);
+    throw new Error(`.${name3}() cannot be used on object schemas containing refinements`);
   }
   const selected = mask2 ? new Set(maskedKeys(schema, mask2)) : void 0;
   const newShape = {};
@@ -1137,7 +1211,7 @@ function newError(Definition) {
   return new Definition();
 }
 // @__NO_SIDE_EFFECTS__
-function $constructor(name2, initializer2, proto, params) {
+function $constructor(name3, initializer2, proto, params) {
   const zodProto = {};
   function Internals(def) {
     this.def = def;
@@ -1155,10 +1229,10 @@ function $constructor(name2, initializer2, proto, params) {
       } finally {
         _zodDesc.value = void 0;
       }
-    } else if (inst._zod.traits.has(name2)) {
+    } else if (inst._zod.traits.has(name3)) {
       return;
     }
-    inst._zod.traits.add(name2);
+    inst._zod.traits.add(name3);
     initializer2(inst, def);
     if (initialized) {
       const own3 = Object.getPrototypeOf(inst);
@@ -1184,7 +1258,7 @@ function $constructor(name2, initializer2, proto, params) {
   const Parent = params?.Parent ?? Object;
   class Definition extends Parent {
   }
-  Object.defineProperty(Definition, "name", { value: name2 });
+  Object.defineProperty(Definition, "name", { value: name3 });
   function _(def) {
     const inst = params?.Parent ? newError(Definition) : this;
     init(inst, def);
@@ -1205,10 +1279,10 @@ function $constructor(name2, initializer2, proto, params) {
     value: (inst) => {
       if (params?.Parent && inst instanceof params.Parent)
         return true;
-      return inst?._zod?.traits?.has(name2);
+      return inst?._zod?.traits?.has(name3);
     }
   });
-  Object.defineProperty(_, "name", { value: name2 });
+  Object.defineProperty(_, "name", { value: name3 });
   return _;
 }
 var $ZodAsyncError = class extends Error {
@@ -2963,13 +3037,13 @@ var without = (characters) => `
 function cutMiddle(text2, most = REPORT_LENGTH) {
   if (text2.length <= most) return text2;
   const half = Math.floor(most / 2);
-  return join(
+  return join2(
     text2.slice(0, half),
     text2.slice(text2.length - half),
     text2.length - 2 * half
   );
 }
-function join(head, tail, left) {
+function join2(head, tail, left) {
   return head.replace(/[\ud800-\udbff]$/, "") + without(left) + tail.replace(/^[\udc00-\udfff]/, "");
 }
 var UNIT = 2;
@@ -3013,7 +3087,7 @@ var BoundedText = class {
     if (this.#ring === null) return this.#head;
     const units = (from, to) => this.#ring?.toString("utf16le", from * UNIT, to * UNIT) ?? "";
     if (left <= 0) return this.#head + units(0, after);
-    return join(
+    return join2(
       this.#head,
       units(this.#at, this.#half) + units(0, this.#at),
       left
@@ -3274,8 +3348,8 @@ var ClaudeDecoder = class {
     const events = this.#engage("assistant");
     if (calls.size === 0)
       events.push({ type: "activity", kind: "turn", name: null, count: 1 });
-    for (const [name2, count2] of calls)
-      events.push({ type: "activity", kind: "tool", name: name2, count: count2 });
+    for (const [name3, count2] of calls)
+      events.push({ type: "activity", kind: "tool", name: name3, count: count2 });
     return events;
   }
   #user(value2) {
@@ -3317,12 +3391,12 @@ var ClaudeDecoder = class {
     return none;
   }
   /** The same denial is told by up to three lines; its id tells that it is the same. */
-  #deny(id, name2) {
+  #deny(id, name3) {
     if (id !== null) {
       if (this.#deniedIds.has(id)) return;
       if (this.#deniedIds.size < IDS) this.#deniedIds.add(id);
     }
-    const tool = nameOf(name2);
+    const tool = nameOf(name3);
     if (this.#denials.has(tool) || this.#denials.size < NAMES)
       this.#denials.set(tool, (this.#denials.get(tool) ?? 0) + 1);
   }
@@ -3469,78 +3543,7 @@ var command = {
 
 // scripts/harnesses/index.ts
 var HARNESSES = [claude, command];
-var harnessNamed = (name2) => HARNESSES.find((harness) => harness.name === name2) ?? null;
-
-// scripts/jobs/layout.ts
-var join2 = (dir, name2) => `${dir.endsWith("/") ? dir.slice(0, -1) : dir}/${name2}`;
-var store = (root) => ({
-  jobs: join2(root, "jobs"),
-  live: join2(root, "live"),
-  ledger: join2(root, "ledger"),
-  runners: join2(root, "runners"),
-  locks: join2(root, "locks"),
-  worktrees: join2(root, "worktrees"),
-  aliases: join2(root, "aliases"),
-  /** Where `offload link` has put its command: a list, so that `uninstall` finds it off PATH too. */
-  shims: join2(root, "shims.json"),
-  /** The parsed configuration; worthless without its sources. */
-  configCache: join2(root, "config-cache.json"),
-  /** What V8 made of the bundles, by version of Node; worthless without them. `cli/code-cache.cjs` spells the name too. */
-  codeCache: join2(root, "code-cache"),
-  /** What was seen of this and other machines, a folder for each. */
-  witnesses: join2(root, "witnesses"),
-  /** What one session did, saw and was told, a folder for each. */
-  sessions: join2(root, "sessions"),
-  /** Words after a command, until they are taken; a folder for each session. */
-  captures: join2(root, "captures"),
-  /** Petitions of a session, in private; a folder for each. */
-  drops: join2(root, "drops"),
-  /** Accounts whose quota was seen used up. */
-  holds: join2(root, "holds"),
-  /** What was last heard of the account's usage. */
-  usage: join2(root, "usage.json"),
-  /** Up to where a person has been told what ended. */
-  told: join2(root, "told.json"),
-  /** Details of faults in Offload itself, one file each. */
-  faults: join2(root, "faults")
-});
-var jobPaths = (root, handle2) => {
-  const dir = join2(root, `jobs/${handle2}`);
-  return {
-    dir,
-    job: join2(dir, "job.json"),
-    /** Alone in its folder: a worker that reads files is given this folder. */
-    petitionDir: join2(dir, "in"),
-    petition: join2(dir, "in/petition"),
-    attempts: join2(dir, "attempts"),
-    live: join2(root, `live/${handle2}`)
-  };
-};
-var ledgerPath = (root, month) => join2(root, `ledger/${month}.jsonl`);
-var inboxPaths = (inbox, id) => ({
-  command: join2(inbox, `${id}.json`),
-  /** The text of a steer or an answer. */
-  body: join2(inbox, `${id}.body`),
-  receipt: join2(inbox, `${id}.receipt`)
-});
-var attemptPaths = (dir) => ({
-  dir,
-  plan: join2(dir, "plan.json"),
-  /** Generation 1 is the runner's claim; each adopter makes the next. */
-  claim: (generation) => join2(dir, generation === 1 ? "claim" : `claim.${generation}`),
-  events: join2(dir, "events.jsonl"),
-  beat: join2(dir, "beat"),
-  inbox: join2(dir, "inbox"),
-  out: join2(dir, "out.log"),
-  err: join2(dir, "err.log"),
-  /** The runner's own stderr: empty unless the runner itself is at fault. */
-  runnerLog: join2(dir, "runner.log"),
-  results: join2(dir, "results"),
-  report: join2(dir, "results/report.md"),
-  patch: join2(dir, "results/patch.diff"),
-  outcome: join2(dir, "outcome.json")
-});
-var attemptDir = (root, handle2, attempt2) => join2(root, `jobs/${handle2}/attempts/${attempt2}`);
+var harnessNamed = (name3) => HARNESSES.find((harness) => harness.name === name3) ?? null;
 
 // scripts/core/clock.ts
 var NO_BOOT = "unknown";
@@ -3703,7 +3706,7 @@ var outcomeRecord = _lazy(() => {
     at,
     up: uptime,
     by: strictObject({
-      role: _enum(["runner", "adopter", "verb"]),
+      role: _enum(["runner", "adopter", "verb", "hook"]),
       generation: count,
       process: processIdentity
     }),
@@ -4132,7 +4135,7 @@ function listDir(path, which = "finished") {
   const unfinished = which === "unfinished";
   try {
     return (0, import_node_fs3.readdirSync)(path).filter(
-      (name2) => name2.startsWith(TEMP_PREFIX) === unfinished
+      (name3) => name3.startsWith(TEMP_PREFIX) === unfinished
     );
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
@@ -4332,6 +4335,60 @@ var jobRecord = _lazy(
   })
 );
 
+// scripts/core/records/placement.ts
+var PLACEMENT_FORMAT = 1;
+var yes3 = _enum(["yes", "no", "unknown"]);
+var loss = _enum([
+  "survive",
+  "attach",
+  "beyond",
+  "observe",
+  "steer",
+  ...DIMS
+]);
+var name2 = nullable(string2().check(_maxLength(64)));
+var placementRecord = _lazy(
+  () => strictObject({
+    format: literal(PLACEMENT_FORMAT),
+    at,
+    /** `auto`: it was decided; `named`: the rung was named, and what was not told is unknown. */
+    by: _enum(["auto", "named"]),
+    asked: strictObject({
+      survive: yes3,
+      attach: yes3,
+      beyond: yes3,
+      needs: array(_enum(["observe", "steer", ...DIMS])),
+      profile: _enum(PROFILES),
+      /** The role in its normal form. */
+      role: nullable(string2().check(_maxLength(256))),
+      class: _enum(["reasoning", "heartbeat", "work"]),
+      anyway: boolean2(),
+      attended: boolean2(),
+      rung: name2,
+      harness: name2,
+      host: name2,
+      acceptLoss: array(loss)
+    }),
+    rows: array(
+      strictObject({
+        id: candidateId,
+        verdict: _enum(["chosen", "eligible", "rejected"]),
+        reason: string2().check(_maxLength(64)),
+        detail: string2().check(_maxLength(1e3)),
+        losses: array(loss)
+      })
+    ),
+    /** What presence rested on: subject, value and its age in seconds. */
+    presence: array(
+      strictObject({
+        subject: string2().check(_maxLength(64)),
+        value: yes3,
+        ageS: union([number2(), literal("unknown")])
+      })
+    )
+  })
+);
+
 // scripts/core/records/plan.ts
 var PLAN_FORMAT = 1;
 var launchPlan = _lazy(
@@ -4470,7 +4527,7 @@ function readJob(root, handle2) {
 }
 function listAttempts(root, handle2) {
   const names = listDir(jobPaths(root, handle2).attempts) ?? [];
-  return names.filter((name2) => /^[1-9][0-9]{0,3}$/.test(name2)).map(Number).sort((a, b) => a - b);
+  return names.filter((name3) => /^[1-9][0-9]{0,3}$/.test(name3)).map(Number).sort((a, b) => a - b);
 }
 function hasOutcome(root, handle2) {
   const latest = listAttempts(root, handle2).at(-1);
@@ -4603,8 +4660,8 @@ function pending(dir) {
   const names = new Set(listDir(inbox) ?? []);
   const commands = [];
   const damaged = [];
-  for (const name2 of [...names].sort()) {
-    const id = /^(.+)\.json$/.exec(name2)?.[1];
+  for (const name3 of [...names].sort()) {
+    const id = /^(.+)\.json$/.exec(name3)?.[1];
     if (id === void 0 || names.has(`${id}.receipt`)) continue;
     const file = inboxPaths(inbox, id).command;
     try {
@@ -5155,10 +5212,10 @@ var PROXIES = [
 function joinEnvironment(env, pass, from) {
   const joined2 = { ...env };
   const missing = [];
-  for (const { name: name2, required: required2 } of pass) {
-    const value2 = from[name2];
-    if (value2 !== void 0) joined2[name2] = value2;
-    else if (required2) missing.push(name2);
+  for (const { name: name3, required: required2 } of pass) {
+    const value2 = from[name3];
+    if (value2 !== void 0) joined2[name3] = value2;
+    else if (required2) missing.push(name3);
   }
   return { env: joined2, missing };
 }
@@ -5166,10 +5223,10 @@ var PLAIN = new Set(
   [
     ...PROXIES,
     ...AUTH_ROUTES.flatMap((r) => [...ROUTES[r].own, ...ROUTES[r].shared])
-  ].filter((name2) => !/KEY|TOKEN|SECRET|PASS|CREDENTIAL|HEADER/.test(name2))
+  ].filter((name3) => !/KEY|TOKEN|SECRET|PASS|CREDENTIAL|HEADER/.test(name3))
 );
 function secretValues(pass, from) {
-  const values = pass.filter(({ name: name2 }) => !PLAIN.has(name2)).map(({ name: name2 }) => (from[name2] ?? "").trim());
+  const values = pass.filter(({ name: name3 }) => !PLAIN.has(name3)).map(({ name: name3 }) => (from[name3] ?? "").trim());
   const parts = values.filter((value2) => /[\n:]/.test(value2)).flatMap((value2) => value2.split("\n")).flatMap((line) => [line.trim(), line.slice(line.indexOf(":") + 1).trim()]);
   return [.../* @__PURE__ */ new Set([...values, ...parts])].filter((value2) => value2 !== "").sort((a, b) => b.length - a.length);
 }
@@ -5317,10 +5374,10 @@ function drawn(line) {
 }
 function mask(text2, rules) {
   let masked = text2;
-  for (const { name: name2, pattern } of rules)
+  for (const { name: name3, pattern } of rules)
     masked = masked.replaceAll(
       pattern,
-      (_, kept) => typeof kept === "string" ? `${kept}[masked: ${name2}]` : `[masked: ${name2}]`
+      (_, kept) => typeof kept === "string" ? `${kept}[masked: ${name3}]` : `[masked: ${name3}]`
     );
   return masked;
 }
@@ -5489,6 +5546,39 @@ function combine(evidence) {
     ...verdict,
     detail: detail.length > 400 ? `${detail.slice(0, 399)}\u2026` : detail
   };
+}
+
+// scripts/core/records/hold.ts
+var HOLD_FORMAT = 1;
+var holdRecord = _lazy(
+  () => strictObject({
+    format: literal(HOLD_FORMAT),
+    harness: name,
+    /** The route by which the worker paid: the account as far as we know one from another. */
+    route: authRoute,
+    /** When it was seen. */
+    at,
+    up: uptime,
+    boot: string2(),
+    /** When it resets, as the service said; null where it did not. */
+    until: nullable(at),
+    /** The job whose worker saw it. */
+    by: handle
+  })
+);
+
+// scripts/jobs/holds.ts
+function noteHold(root, seen2) {
+  const path = holdPath(root, seen2.harness, seen2.route);
+  let there = null;
+  try {
+    there = readJsonMaybe(path, holdRecord, "quota hold");
+  } catch {
+  }
+  const later = there?.until != null && (seen2.until === null || Date.parse(there.until) > Date.parse(seen2.until)) && Date.parse(there.until) > Date.parse(seen2.at);
+  if (later) return;
+  makeDir(store(root).holds);
+  writeDurable(path, asJson({ format: HOLD_FORMAT, ...seen2 }));
 }
 
 // scripts/jobs/runner/records.ts
@@ -5692,6 +5782,23 @@ function lastWords(held, follower, ports, complaint) {
   }
   return "";
 }
+function hold(held, ports, record2) {
+  if (record2.ending !== "quota") return;
+  const { at: at3, up, boot } = ports.clock();
+  try {
+    noteHold(held.root, {
+      harness: held.plan.id.harness,
+      route: held.plan.auth,
+      at: at3,
+      up,
+      boot,
+      until: record2.harness?.resetAt ?? null,
+      by: held.job.handle
+    });
+  } catch (error) {
+    ports.complain(`the quota hold was not noted: ${sentence(error)}`);
+  }
+}
 async function write(held, ports, records, verdict, parts) {
   const { at: at3, up } = ports.clock();
   records.flush();
@@ -5711,6 +5818,7 @@ async function write(held, ports, records, verdict, parts) {
     by: { role: held.role, generation: held.generation, process: ports.self },
     ...parts
   };
+  hold(held, ports, record2);
   for (const wait of [...ports.times.tryAgainS, null]) {
     try {
       if (writeOutcome(held.root, record2, ports.step) === "superseded")
@@ -6573,10 +6681,10 @@ function procSource(ownUid) {
         return null;
       }
       const rows = [];
-      for (const name2 of names) {
-        const first = name2.charCodeAt(0);
+      for (const name3 of names) {
+        const first = name3.charCodeAt(0);
         if (first < 48 || first > 57) continue;
-        const row2 = parseStat(read(`/proc/${name2}/stat`));
+        const row2 = parseStat(read(`/proc/${name3}/stat`));
         if (row2 !== null) rows.push(row2);
       }
       return rows.length === 0 ? null : rows;
@@ -7751,8 +7859,8 @@ var SETTINGS = [
 ];
 function gitEnvironment(from) {
   const env = {};
-  for (const [name2, value2] of Object.entries(from))
-    if (value2 !== void 0 && !/^GIT_/i.test(name2)) env[name2] = value2;
+  for (const [name3, value2] of Object.entries(from))
+    if (value2 !== void 0 && !/^GIT_/i.test(name3)) env[name3] = value2;
   delete env.LANGUAGE;
   return {
     ...env,
@@ -7860,8 +7968,8 @@ async function silencedHooks(program, env, call, place) {
 }
 function hookSettings(names) {
   const keys = /* @__PURE__ */ new Set();
-  for (const name2 of names) {
-    const hook = /^hook\.([\s\S]+)\.command$/.exec(name2)?.[1];
+  for (const name3 of names) {
+    const hook = /^hook\.([\s\S]+)\.command$/.exec(name3)?.[1];
     if (hook !== void 0) keys.add(`hook.${hook}.enabled`);
   }
   const env = {};
@@ -8033,7 +8141,7 @@ function ownGroup() {
       try {
         (0, import_node_fs14.readFileSync)((0, import_node_path8.join)(mount, "cgroup.controllers"));
         const segments = own3[1].split("/");
-        const cage = segments.findIndex((name2) => name2.startsWith(PREFIX));
+        const cage = segments.findIndex((name3) => name3.startsWith(PREFIX));
         const outside = cage < 0 ? segments : segments.slice(0, cage);
         return (0, import_node_path8.join)(mount, ...outside);
       } catch {
@@ -8413,9 +8521,9 @@ var writerRecord = strictObject({
 var WAIT_MS = 5e3;
 async function unlockJob(of, ports) {
   let given = 0;
-  for (const name2 of listDir(of.locks) ?? []) {
-    if (!/^writer-[0-9a-f]{64}$/.test(name2)) continue;
-    const path = (0, import_node_path10.join)(of.locks, name2);
+  for (const name3 of listDir(of.locks) ?? []) {
+    if (!/^writer-[0-9a-f]{64}$/.test(name3)) continue;
+    const path = (0, import_node_path10.join)(of.locks, name3);
     let found;
     try {
       found = readJsonMaybe(path, writerRecord, "writer lock");
@@ -8442,9 +8550,9 @@ function said(event2) {
     case "engaged":
       return `first answer seen (${event2.by})`;
     case "activity": {
-      const name2 = event2.name === null ? "" : ` ${event2.name}`;
+      const name3 = event2.name === null ? "" : ` ${event2.name}`;
       const times = event2.count > 1 ? ` x${event2.count}` : "";
-      return `${event2.kind}${name2}${times}`;
+      return `${event2.kind}${name3}${times}`;
     }
     case "asked":
       return `it waits for an answer${event2.name === null ? "" : `: ${event2.name}`}`;
@@ -8543,14 +8651,14 @@ function rawChanges(output) {
     return field;
   };
   for (let head = next(); head !== null; head = next()) {
-    const name2 = next();
+    const name3 = next();
     const [oldMode, newMode, oldId, newId, status] = head.toString("latin1").replace(/^:/, "").split(" ");
-    if (name2 === null || !oldMode || !newMode || !oldId || !newId || !status)
+    if (name3 === null || !oldMode || !newMode || !oldId || !newId || !status)
       throw new OffloadError(
         "internal",
         "git printed rows that could not be read"
       );
-    const path = name2.toString("utf8");
+    const path = name3.toString("utf8");
     rows.push({
       oldMode,
       newMode,
@@ -8558,7 +8666,7 @@ function rawChanges(output) {
       newId,
       status,
       path,
-      exact: Buffer.from(path).equals(name2)
+      exact: Buffer.from(path).equals(name3)
     });
   }
   return rows;
@@ -8586,8 +8694,8 @@ var needsQuotes = (path) => path.includes(" /");
 function quoted(line) {
   const names = line.slice(START.length);
   const length = (names.length - 5) / 2;
-  const name2 = names.slice(2, 2 + length);
-  return needsQuotes(name2) && names === `a/${name2} b/${name2}` ? `${START}"a/${name2}" "b/${name2}"` : line;
+  const name3 = names.slice(2, 2 + length);
+  return needsQuotes(name3) && names === `a/${name3} b/${name3}` ? `${START}"a/${name3}" "b/${name3}"` : line;
 }
 function quotingHeadings(out) {
   let rest = Buffer.alloc(0);
@@ -8662,8 +8770,8 @@ async function snapshotInto(git, root, gitDir, at3) {
     ...at3,
     ...MOST
   });
-  const nested = byteFields(others).filter((name2) => name2.endsWith("/")).map((name2) => name2.slice(0, -1));
-  const paths = [".", ...nested.map((name2) => `:(exclude,literal)${name2}`)];
+  const nested = byteFields(others).filter((name3) => name3.endsWith("/")).map((name3) => name3.slice(0, -1));
+  const paths = [".", ...nested.map((name3) => `:(exclude,literal)${name3}`)];
   await git(
     [
       "add",
@@ -8688,7 +8796,7 @@ async function snapshotInto(git, root, gitDir, at3) {
     submodules: submodules.map(readable)
   };
 }
-var readable = (name2) => Buffer.from(name2, "latin1").toString("utf8");
+var readable = (name3) => Buffer.from(name3, "latin1").toString("utf8");
 async function uncover(git, root, at3) {
   let rows;
   try {
@@ -8702,7 +8810,7 @@ async function uncover(git, root, at3) {
   const names = (wanted) => rows.filter(wanted).map((row2) => row2.slice(2));
   const assumed = names((row2) => /^[a-z]/.test(row2));
   const skipped = names((row2) => /^[Ss]/.test(row2)).filter(
-    (name2) => (0, import_node_fs18.lstatSync)(Buffer.from(`${folder}${name2}`, "latin1"), {
+    (name3) => (0, import_node_fs18.lstatSync)(Buffer.from(`${folder}${name3}`, "latin1"), {
       throwIfNoEntry: false
     }) !== void 0
   );

@@ -22,10 +22,23 @@ __export(views_entry_exports, {
   core_clock__NO_BOOT: () => NO_BOOT,
   core_clock__ageOf: () => ageOf,
   core_clock__otherBoot: () => otherBoot,
+  core_clock__span: () => span,
   core_facts__NO_EVENTS: () => NO_EVENTS,
   core_facts__addEvent: () => addEvent,
+  core_layout__aliasPath: () => aliasPath,
+  core_layout__attemptDir: () => attemptDir,
+  core_layout__attemptPaths: () => attemptPaths,
+  core_layout__holdPath: () => holdPath,
+  core_layout__inboxPaths: () => inboxPaths,
+  core_layout__jobPaths: () => jobPaths,
+  core_layout__ledgerPath: () => ledgerPath,
+  core_layout__sessionPaths: () => sessionPaths,
+  core_layout__store: () => store,
+  core_layout__witnessPath: () => witnessPath,
   core_view__VIEW_LIMITS: () => VIEW_LIMITS,
-  core_view__view: () => view
+  core_view__view: () => view,
+  core_witness__valueNow: () => valueNow,
+  core_witness__witnessAge: () => witnessAge
 });
 module.exports = __toCommonJS(views_entry_exports);
 
@@ -41,6 +54,17 @@ function ageOf(record, now) {
   const up = sameBoot ? now.up - record.up : wall;
   if (wall < -1 || up < -1) return "unknown";
   return Math.max(wall, up, 0);
+}
+function span(seconds) {
+  if (seconds === "unknown") return "unknown";
+  const units = [
+    [86400, "d"],
+    [3600, "h"],
+    [60, "m"]
+  ];
+  for (const [size, name] of units)
+    if (seconds >= size * 2) return `${Math.floor(seconds / size)}${name}`;
+  return `${Math.floor(seconds)}s`;
 }
 
 // scripts/core/facts.ts
@@ -98,6 +122,94 @@ function addEvent(summary, event) {
       return next;
   }
 }
+
+// scripts/core/layout.ts
+var join = (dir, name) => `${dir.endsWith("/") ? dir.slice(0, -1) : dir}/${name}`;
+var store = (root) => ({
+  jobs: join(root, "jobs"),
+  live: join(root, "live"),
+  ledger: join(root, "ledger"),
+  runners: join(root, "runners"),
+  locks: join(root, "locks"),
+  worktrees: join(root, "worktrees"),
+  aliases: join(root, "aliases"),
+  /** Where `offload link` has put its command: a list, so that `uninstall` finds it off PATH too. */
+  shims: join(root, "shims.json"),
+  /** The parsed configuration; worthless without its sources. */
+  configCache: join(root, "config-cache.json"),
+  /** What V8 made of the bundles, by version of Node; worthless without them. `cli/code-cache.cjs` spells the name too. */
+  codeCache: join(root, "code-cache"),
+  /** What was seen of this and other machines, a folder for each. */
+  witnesses: join(root, "witnesses"),
+  /** What one session did, saw and was told, a folder for each. */
+  sessions: join(root, "sessions"),
+  /** Words after a command, until they are taken; a folder for each session. */
+  captures: join(root, "captures"),
+  /** Petitions of a session, in private; a folder for each. */
+  drops: join(root, "drops"),
+  /** Accounts whose quota was seen used up. */
+  holds: join(root, "holds"),
+  /** What was last heard of the account's usage. */
+  usage: join(root, "usage.json"),
+  /** Up to where a person has been told what ended. */
+  told: join(root, "told.json"),
+  /** Details of faults in Offload itself, one file each. */
+  faults: join(root, "faults")
+});
+var jobPaths = (root, handle) => {
+  const dir = join(root, `jobs/${handle}`);
+  return {
+    dir,
+    job: join(dir, "job.json"),
+    /** Why the work is where it is. */
+    placement: join(dir, "placement.json"),
+    /** Alone in its folder: a worker that reads files is given this folder. */
+    petitionDir: join(dir, "in"),
+    petition: join(dir, "in/petition"),
+    attempts: join(dir, "attempts"),
+    live: join(root, `live/${handle}`)
+  };
+};
+var witnessPath = (root, host, subject) => join(root, `witnesses/${host}/${subject}.json`);
+var sessionPaths = (root, session) => {
+  const dir = join(root, `sessions/${session}`);
+  return {
+    dir,
+    record: join(dir, "session.json"),
+    trail: join(dir, "trail.jsonl"),
+    /** An empty file for each thing that the session has been told, by its name. */
+    said: join(dir, "said"),
+    captures: join(root, `captures/${session}`),
+    drops: join(root, `drops/${session}`)
+  };
+};
+var holdPath = (root, harness, account) => join(root, `holds/${harness}.${account}.json`);
+var aliasPath = (root, alias) => join(root, `aliases/${alias}`);
+var ledgerPath = (root, month) => join(root, `ledger/${month}.jsonl`);
+var inboxPaths = (inbox, id) => ({
+  command: join(inbox, `${id}.json`),
+  /** The text of a steer or an answer. */
+  body: join(inbox, `${id}.body`),
+  receipt: join(inbox, `${id}.receipt`)
+});
+var attemptPaths = (dir) => ({
+  dir,
+  plan: join(dir, "plan.json"),
+  /** Generation 1 is the runner's claim; each adopter makes the next. */
+  claim: (generation) => join(dir, generation === 1 ? "claim" : `claim.${generation}`),
+  events: join(dir, "events.jsonl"),
+  beat: join(dir, "beat"),
+  inbox: join(dir, "inbox"),
+  out: join(dir, "out.log"),
+  err: join(dir, "err.log"),
+  /** The runner's own stderr: empty unless the runner itself is at fault. */
+  runnerLog: join(dir, "runner.log"),
+  results: join(dir, "results"),
+  report: join(dir, "results/report.md"),
+  patch: join(dir, "results/patch.diff"),
+  outcome: join(dir, "outcome.json")
+});
+var attemptDir = (root, handle, attempt) => join(root, `jobs/${handle}/attempts/${attempt}`);
 
 // scripts/core/conclusions.ts
 var VIEW_LIMITS = { silentS: 15 };
@@ -333,19 +445,40 @@ function view(facts, now, limits = VIEW_LIMITS) {
       at: said.mark.at,
       ageS: ageOf(said.mark, now)
     },
-    phase: facts.outcome ? null : unclaimedYet ? "planned" : facts.events.phase,
+    phase: facts.outcome || unclaimedYet && facts.job.launcher === "harness" ? null : unclaimedYet ? "planned" : facts.events.phase,
     spawned,
     engaged: engagedOf(facts, spawned),
     next: said.next ?? null
   };
+}
+
+// scripts/core/witness.ts
+var witnessAge = ({ seen_at, uptime, boot }, now) => ageOf({ at: seen_at, up: uptime, boot }, now);
+function valueNow(witness, now) {
+  if (witness.boot !== now.boot) return "unknown";
+  const age = witnessAge(witness, now);
+  return age === "unknown" || age > witness.valid_for ? "unknown" : witness.value;
 }
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   core_clock__NO_BOOT,
   core_clock__ageOf,
   core_clock__otherBoot,
+  core_clock__span,
   core_facts__NO_EVENTS,
   core_facts__addEvent,
+  core_layout__aliasPath,
+  core_layout__attemptDir,
+  core_layout__attemptPaths,
+  core_layout__holdPath,
+  core_layout__inboxPaths,
+  core_layout__jobPaths,
+  core_layout__ledgerPath,
+  core_layout__sessionPaths,
+  core_layout__store,
+  core_layout__witnessPath,
   core_view__VIEW_LIMITS,
-  core_view__view
+  core_view__view,
+  core_witness__valueNow,
+  core_witness__witnessAge
 });

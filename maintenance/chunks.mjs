@@ -25,22 +25,37 @@ export const LAYOUT = {
 		),
 		// What is concluded and allowed.
 		["core/", "rules"],
-		...["clock", "facts", "view", "conclusions"].map(
+		...["clock", "facts", "view", "conclusions", "layout", "witness"].map(
 			(part) => /** @type {const} */ ([`core/${part}`, "views"]),
 		),
+		// Where work belongs, and with which model.
+		...[
+			...["placement", "sufficiency", "capabilities", "axes", "fences"],
+			...["tiers", "usage", "authority"],
+		].map((part) => /** @type {const} */ ([`core/${part}`, "decision"])),
 		["core/records/", "records"],
 		["system/", "system"],
 		["system/git", "git"],
 		["jobs/", "jobs"],
+		["sessions/", "jobs"],
 		["config/", "config"],
 		["rungs/", "launch"],
 		["hosts/", "launch"],
 		["petitions/", "launch"],
+		...["hooks/", "petitions/capture", "petitions/drop.", "dispatch/drops"].map(
+			(part) => /** @type {const} */ ([part, "hooks"]),
+		),
 		["harnesses/", "harnesses"],
 		["worktrees/", "trees"],
 		["patches/", "trees"],
 		["dispatch/", "launch"],
-		...["look", "await-end", "adopt"].map(
+		...[
+			...["presence", "candidates", "detect", "decide", "dims", "plan"],
+			...["usage", "external", "dispatcher"],
+		].map((part) => /** @type {const} */ ([`dispatch/${part}.`, "decide"])),
+		["dispatch/agent-end", "hooks"],
+		["trail/", "hooks"],
+		...["look", "await-end", "adopt", "news"].map(
 			(part) => /** @type {const} */ ([`dispatch/${part}`, "look"]),
 		),
 		// The command line: what every verb needs, the verbs that look, and the others.
@@ -50,6 +65,13 @@ export const LAYOUT = {
 		["cli/shim", "main"],
 		["cli/", "act"],
 		["cli/looking", "look"],
+		["cli/working", "decide"],
+		["cli/placing", "decide"],
+		...["place", "fences", "detect", "caps", "plan", "refresh"].map(
+			(verb) => /** @type {const} */ ([`cli/verbs/${verb}`, "decide"]),
+		),
+		["cli/detached", "hooks"],
+		["cli/verbs/hook", "hooks"],
 		...["ps", "show", "logs", "wait", "result", "complete."].map(
 			(verb) => /** @type {const} */ ([`cli/verbs/${verb}`, "look"]),
 		),

@@ -1,25 +1,11 @@
 /** How verbs put times, sizes and witnesses into words. */
+import { span } from "../core/clock.ts";
 import type { Reason } from "../core/reasons.ts";
 import type { View } from "../core/view.ts";
 import type { Unseen } from "../dispatch/look.ts";
 import type { Problem } from "./frame/types.ts";
 
-/**
- * A span in its largest fitting unit: `0s`, `59s`, `12m`, `3h`, `5d`.
- *
- * @param seconds from 0; `unknown` stays what it is
- */
-export function span(seconds: number | "unknown"): string {
-	if (seconds === "unknown") return "unknown";
-	const units = [
-		[86_400, "d"],
-		[3600, "h"],
-		[60, "m"],
-	] as const;
-	for (const [size, name] of units)
-		if (seconds >= size * 2) return `${Math.floor(seconds / size)}${name}`;
-	return `${Math.floor(seconds)}s`;
-}
+export { span };
 
 /** What shows a view and how old that is: `heartbeat, 2s ago`. */
 export const witnessed = ({ witness }: View): string =>

@@ -48,3 +48,20 @@ export function ageOf(
 	if (wall < -1 || up < -1) return "unknown";
 	return Math.max(wall, up, 0);
 }
+
+/**
+ * A span in its largest fitting unit: `0s`, `59s`, `12m`, `3h`, `5d`.
+ *
+ * @param seconds from 0; `unknown` stays what it is
+ */
+export function span(seconds: number | "unknown"): string {
+	if (seconds === "unknown") return "unknown";
+	const units = [
+		[86_400, "d"],
+		[3600, "h"],
+		[60, "m"],
+	] as const;
+	for (const [size, name] of units)
+		if (seconds >= size * 2) return `${Math.floor(seconds / size)}${name}`;
+	return `${Math.floor(seconds)}s`;
+}

@@ -16,6 +16,12 @@ export const HANDLE = /^[a-z0-9][a-z0-9-]{0,39}-[0-9a-f]{8}$/;
 export const HANDLE_PREFIX = /^[a-z0-9][a-z0-9-]{0,48}$/;
 /** An id that a harness gave to its own agent; kept as an alias of a handle. */
 export const AGENT_ID = /^(?!-)[A-Za-z0-9_.-]{1,128}$/;
+/** The id of a session of a harness, before it becomes a path. */
+export const SESSION_ID = /^[A-Za-z0-9_-]{1,128}$/;
+/** The mark in the description of a session's own launch, by which it is joined to its plan. */
+export const UNIT_MARKER = /\[offload:([A-Za-z0-9._=@:-]{1,128})\]/;
+/** The id of a step of a unit. */
+export const STEP = UNIT;
 /** The name of an environment variable. */
 export const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 
@@ -37,3 +43,6 @@ export function mintHandle(from: string, random: Uint8Array): string {
 		.join("");
 	return `${slug || "job"}-${hex}`;
 }
+
+/** The mark of a unit. @param unit fits {@link UNIT} */
+export const markerOf = (unit: string): string => `[offload:${unit}]`;

@@ -216,7 +216,12 @@ export function place(
 	const fit = judged.filter((one) => one.barred === null);
 	const options = () =>
 		[...fit]
-			.sort((a, b) => compare(request, a, b))
+			// Where a worker lives comes first; the others are ways out.
+			.sort(
+				(a, b) =>
+					Number(b.candidate.caps.hostsWorker) -
+						Number(a.candidate.caps.hostsWorker) || compare(request, a, b),
+			)
 			.map((one) => optionOf(request, one));
 	const { rung } = request.pin;
 	if (rung === "in-session" && !request.anyway)

@@ -19,7 +19,7 @@ export { VIEW_LIMITS, type ViewLimits };
 
 /** What was seen, by what, and how long ago. */
 export interface Witness {
-	/** What told it: `runner`, `adopter`, `verb`, `heartbeat`, `event log`, `claim`, `job record`, `process table`. */
+	/** What told it: `runner`, `adopter`, `verb`, `hook`, `heartbeat`, `event log`, `claim`, `job record`, `process table`. */
 	readonly by: string;
 	readonly at: string;
 	/** Seconds; `unknown` where the clocks do not tell. */
@@ -83,7 +83,12 @@ export function view(
 			at: said.mark.at,
 			ageS: ageOf(said.mark, now),
 		},
-		phase: facts.outcome ? null : unclaimedYet ? "planned" : facts.events.phase,
+		phase:
+			facts.outcome || (unclaimedYet && facts.job.launcher === "harness")
+				? null
+				: unclaimedYet
+					? "planned"
+					: facts.events.phase,
 		spawned,
 		engaged: engagedOf(facts, spawned),
 		next: said.next ?? null,

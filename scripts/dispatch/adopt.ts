@@ -1,9 +1,9 @@
 /** Starts a new keeper for an attempt whose runner has died. */
 import { joinEnvironment } from "../core/environment.ts";
 import type { Facts } from "../core/facts.ts";
+import { attemptDir } from "../core/layout.ts";
 import { startAdopter } from "../hosts/local.ts";
 import { pending } from "../jobs/inbox.ts";
-import { attemptDir } from "../jobs/layout.ts";
 import { installRunner } from "../jobs/program.ts";
 import { readPlan } from "../jobs/publish.ts";
 import { isUntold } from "./look.ts";

@@ -1,8 +1,8 @@
 /** `apply`: judges a job's patch and brings it into the files of a work tree. Nothing is ever committed. */
 import { join, relative, sep } from "node:path";
+import { attemptDir } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import type { LedgerRow } from "../core/records/ledger.ts";
-import { attemptDir } from "../jobs/layout.ts";
 import { appendRow } from "../jobs/ledger.ts";
 import { readPlan } from "../jobs/publish.ts";
 import { type Applied, applyPatch } from "../patches/apply.ts";

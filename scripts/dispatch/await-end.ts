@@ -1,6 +1,6 @@
 /** Waits for jobs to end, woken by their directories and looking again in between. */
 import { type FSWatcher, watch } from "node:fs";
-import { attemptDir, store } from "../jobs/layout.ts";
+import { attemptDir, store } from "../core/layout.ts";
 import { type LookWorld, lookAtEach, type Seen, type Unseen } from "./look.ts";
 
 /** How often the jobs are looked at where nothing tells of a change, in milliseconds. */

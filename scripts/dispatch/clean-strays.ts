@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { HANDLE } from "../core/grammar.ts";
+import { jobPaths, store } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
-import { jobPaths, store } from "../jobs/layout.ts";
 import { isThere, modifiedMs } from "../jobs/live.ts";
 import { listDir } from "../system/files.ts";
 import { repositoryOf } from "../system/git-repository.ts";

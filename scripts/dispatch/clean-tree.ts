@@ -1,9 +1,9 @@
 /** Removing the worktree of a job that has ended: what keeps it, and what a kept patch makes up for. */
 import { join, sep } from "node:path";
+import { attemptDir } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import type { Artefact } from "../core/records/outcome.ts";
 import type { LaunchPlan } from "../core/records/plan.ts";
-import { attemptDir } from "../jobs/layout.ts";
 import { listLive } from "../jobs/live.ts";
 import { listAttempts, readJob, readPlan } from "../jobs/publish.ts";
 import { takeOut } from "../patches/take-out.ts";

@@ -1,8 +1,8 @@
 /** `clean`: removes jobs that have ended, with their worktrees, and says of everything that stays why it does. */
 import { existsSync, realpathSync } from "node:fs";
 import { sep } from "node:path";
+import { attemptDir, store } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
-import { attemptDir, store } from "../jobs/layout.ts";
 import { appendRow, listMonths, readMonth } from "../jobs/ledger.ts";
 import { listJobs } from "../jobs/live.ts";
 import { readPlan } from "../jobs/publish.ts";

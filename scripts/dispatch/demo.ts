@@ -9,10 +9,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { attemptDir, attemptPaths } from "../core/layout.ts";
 import type { RunEvent } from "../core/records/event.ts";
 import type { View } from "../core/view.ts";
 import { readEvents } from "../jobs/events.ts";
-import { attemptDir, attemptPaths } from "../jobs/layout.ts";
 import { asPetition } from "../petitions/petition.ts";
 import { headlessOneshot } from "../rungs/headless-oneshot.ts";
 import { oneLine } from "../system/git.ts";
@@ -111,7 +111,23 @@ export function dispatchDemo(
 				sanitized: petition.sanitized,
 			},
 			unit: "demo",
-			key: null,
+			key: "offload",
+			asked: {
+				predicates: {
+					survive: "unknown",
+					attach: "unknown",
+					beyond: "unknown",
+				},
+				needs: [],
+				profile: "full",
+				role: null,
+				work: "work",
+				anyway: false,
+				pin: { rung: headlessOneshot.name, harness: "command" },
+				acceptLoss: [],
+				unattended: true,
+			},
+			placed: null,
 			from: scratch.dir,
 			cwd: null,
 			worktree: false,

@@ -5,23 +5,20 @@
  * does not come about is taken back; and once the job is on record, the record decides what is said.
  */
 import { createHash } from "node:crypto";
-import { authorityFor } from "../core/authority.ts";
-import { joinEnvironment, workerEnvironment } from "../core/environment.ts";
+import { workerEnvironment } from "../core/environment.ts";
 import { mintHandle } from "../core/grammar.ts";
-import type { Started } from "../core/ports.ts";
 import { OffloadError } from "../core/reasons.ts";
 import type { LedgerRow } from "../core/records/ledger.ts";
 import type { LaunchPlan } from "../core/records/plan.ts";
-import { startRunner } from "../hosts/local.ts";
-import { loadFacts } from "../jobs/facts.ts";
-import { attemptDir } from "../jobs/layout.ts";
 import { appendRow } from "../jobs/ledger.ts";
-import { readOutcome } from "../jobs/outcome.ts";
-import { installRunner } from "../jobs/program.ts";
 import { publish } from "../jobs/publish.ts";
-import { dispatcherOf, sessionOf } from "./dispatcher.ts";
+import { checkAuthority, checkFence, planLaunch, whoOf } from "./admission.ts";
+import { decideNamed } from "./decide.ts";
+import { sessionOf } from "./dispatcher.ts";
 import { type HandBack, surfaces } from "./hand-back.ts";
+import { start } from "./launch.ts";
 import { drivenBy, jobOf, type PlanParts, planOf } from "./launch-plan.ts";
+import type { Planned } from "./plan.ts";
 import { checkAuth, programOf } from "./program.ts";
 import {
 	type DispatchRequest,
@@ -30,22 +27,6 @@ import {
 } from "./request.ts";
 import { findPlace, makeWorkplace } from "./workplace.ts";
 import { hex, type World } from "./world.ts";
-
-/** Refuses or asks where the dispatch goes further than its dispatcher may. */
-function checkAuthority(world: World, request: DispatchRequest): void {
-	const authority = authorityFor(request.profile, dispatcherOf(world.env));
-	if (authority.kind === "refuse")
-		throw new OffloadError("refused", authority.why, {
-			about: "OFFLOAD_DEPTH",
-			kept: "nothing was launched",
-		});
-	if (authority.kind === "ask")
-		throw new OffloadError("asked", authority.question, {
-			about: request.profile,
-			kept: "nothing was launched",
-			next: `run it in a terminal of your own, outside the session, or ask for --profile read-only`,
-		});
-}
 
 /**
  * Notes the launch in the ledger. The job is on record by then, so a ledger that cannot be written
@@ -82,9 +63,14 @@ function factsOf(
 	trust: string,
 	sanitized: number,
 	leftOut: number,
+	{ decision }: Planned,
 ): HandBack["facts"] {
 	return {
 		profile: plan.profile.applied,
+		model: plan.tier.model.applied,
+		effort: plan.tier.effort.applied,
+		model_source: decision.source.model,
+		effort_source: decision.source.effort,
 		expect: plan.expect,
 		auth: plan.auth,
 		cwd: plan.cwd,
@@ -106,10 +92,19 @@ async function make(
 	world: World,
 	request: DispatchRequest,
 	settings: DispatchSettings,
-): Promise<{ parts: PlanParts; plan: LaunchPlan; trust: string }> {
-	checkAuthority(world, request);
+): Promise<{
+	parts: PlanParts;
+	plan: LaunchPlan;
+	trust: string;
+	planned: Planned;
+}> {
+	checkAuthority(world, request.profile, settings);
 	const driven = drivenBy(world, request);
 	const expect = expectOf(request);
+	const placement =
+		request.placed ??
+		(await decideNamed(world, settings, request.asked, whoOf(world, request)));
+	checkFence(request, settings);
 	const place = await findPlace(world, request, expect);
 	const folder = place.repository?.root ?? place.dir;
 	const program = programOf(world, settings, request.harness, folder);
@@ -121,6 +116,7 @@ async function make(
 		env: environment.env,
 		pass: [...environment.pass],
 	});
+	const planned = await planLaunch(world, request, settings);
 	const handle = mintHandle(request.unit ?? request.rung.name, world.random(4));
 	const workplace = await makeWorkplace(world, request, place, handle, expect);
 	const parts: PlanParts = {
@@ -133,11 +129,19 @@ async function make(
 		expect,
 		handle,
 		token: hex(world, 16),
+		tier: { ...planned.decision.tier },
 	};
 	try {
 		const { plan, trust } = planOf(world, parts);
-		publish(world.root, jobOf(world, parts), plan, request.petition.workerCopy);
-		return { parts, plan, trust };
+		publish(
+			world.root,
+			jobOf(world, parts),
+			plan,
+			request.petition.workerCopy,
+			undefined,
+			placement,
+		);
+		return { parts, plan, trust, planned };
 	} catch (error) {
 		await takeBack(parts, error);
 		throw error;
@@ -156,95 +160,13 @@ async function takeBack(parts: PlanParts, error: unknown): Promise<void> {
 	});
 }
 
-/** What is said of a start, by the records. */
-function saidOf(
-	world: World,
-	handle: string,
-	started: Started,
-): Pick<HandBack, "status" | "problem"> & { engaged: string } {
-	if (started.kind === "spawned")
-		return {
-			status: "dispatched",
-			problem: null,
-			engaged: started.engaged ? "yes" : "not yet",
-		};
-	const outcome = readOutcome(attemptDir(world.root, handle, 1));
-	if (outcome?.spawned === true)
-		return {
-			status: "dispatched",
-			problem: null,
-			engaged: outcome.engaged ? "yes" : "no",
-		};
-	if (outcome !== null)
-		return {
-			status: "failed",
-			problem: {
-				reason: "failed",
-				message: outcome.detail,
-				next: `${world.offload} show ${handle}`,
-			},
-			engaged: "no",
-		};
-	return {
-		status: "unknown",
-		problem: {
-			reason: "unknown",
-			message: `whether a worker was started could not be seen: ${started.kind === "no-witness" ? started.why : "its runner ended without an outcome"}`,
-			next: `${world.offload} show ${handle}`,
-		},
-		engaged: "unknown",
-	};
-}
-
-/** What the records show of a start whose runner did not speak up. */
-function recorded(world: World, handle: string): Started | null {
-	const facts = loadFacts(world.root, handle, world.processes, world.clock());
-	if (facts === null) return null;
-	if (facts.outcome !== null) return { kind: "ended" };
-	const { spawned, engaged } = facts.events;
-	return spawned === null
-		? null
-		: { kind: "spawned", engaged: engaged !== null };
-}
-
-/** Starts the runner. The job is on record: where no runner can be started, it waits for one. */
-async function start(
-	world: World,
-	handle: string,
-	plan: LaunchPlan,
-): Promise<ReturnType<typeof saidOf>> {
-	world.progress("starting the runner");
-	try {
-		const { env } = joinEnvironment(plan.env, plan.pass, world.env);
-		const started = await startRunner({
-			dir: attemptDir(world.root, handle, 1),
-			runner: installRunner(world.root, world.runner),
-			env,
-			look: () => recorded(world, handle),
-		});
-		return saidOf(world, handle, started);
-	} catch (error) {
-		if (!(error instanceof OffloadError)) throw error;
-		return {
-			status: "failed",
-			problem: {
-				reason: error.reason,
-				message: `the job is on record, but its runner was not started: ${error.message}`,
-				next: `${world.offload} start ${handle}`,
-			},
-			engaged: "no",
-		};
-	} finally {
-		world.progress(null);
-	}
-}
-
 const NOTED = {
 	dispatched: "dispatched",
 	failed: "failed",
 	unknown: "unseen",
 	prepared: "prepared",
 	reported: "reported",
+	inline: "prepared",
 } as const satisfies Record<HandBack["status"], LedgerRow["kind"]>;
 
 /**
@@ -261,13 +183,18 @@ export async function dispatch(
 	request: DispatchRequest,
 	settings: DispatchSettings,
 ): Promise<HandBack> {
-	const { parts, plan, trust } = await make(world, request, settings);
+	const { parts, plan, trust, planned } = await make(world, request, settings);
 	const { handle } = parts;
 	const { rung } = request;
 	const said =
 		rung.launcher === "person"
 			? ({ status: "prepared", problem: null, engaged: "no" } as const)
-			: await start(world, handle, plan);
+			: await start(
+					world,
+					handle,
+					plan,
+					settings.rungs.external[rung.name] ?? null,
+				);
 	const ledger = note(world, request, NOTED[said.status], handle, {
 		engaged: said.engaged,
 	});
@@ -276,6 +203,9 @@ export async function dispatch(
 		backend: rung.name,
 		handle,
 		...surfaces(rung, handle, world.offload),
+		...("attach" in said && said.attach
+			? { attach: `${said.attach} (the rung's own word)` }
+			: {}),
 		launch:
 			said.status === "prepared"
 				? rung.hints(handle, world.offload).launch
@@ -288,6 +218,7 @@ export async function dispatch(
 				trust,
 				request.petition.sanitized,
 				parts.workplace.leftOut,
+				planned,
 			),
 			...ledger,
 		},

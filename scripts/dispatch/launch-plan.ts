@@ -9,7 +9,7 @@ import type { LaunchPlan } from "../core/records/plan.ts";
 import type { Drive, Expect } from "../core/vocabulary.ts";
 import { readTrust } from "../harnesses/claude/trust.ts";
 import { harnessNamed } from "../harnesses/index.ts";
-import { dispatcherOf, sessionOf } from "./dispatcher.ts";
+import { depthOf, sessionOf } from "./dispatcher.ts";
 import type { Program } from "./program.ts";
 import {
 	type DispatchRequest,
@@ -100,12 +100,6 @@ function onPath(name: string, path: string | undefined): string | null {
 	return null;
 }
 
-const ambient = (why: string) => ({
-	requested: null,
-	applied: "inherit" as const,
-	why,
-});
-
 /** What a plan is built from. */
 export interface PlanParts {
 	readonly request: DispatchRequest;
@@ -117,6 +111,8 @@ export interface PlanParts {
 	readonly expect: Expect;
 	readonly handle: string;
 	readonly token: string;
+	/** Model and effort, as planned and on record. */
+	readonly tier: LaunchPlan["tier"];
 }
 
 /**
@@ -145,10 +141,7 @@ export function planOf(
 					world.home,
 				)
 			: { trusted: true, why: "a command of your own configuration" };
-	const tier = {
-		model: ambient("no tier was resolved for this launch"),
-		effort: ambient("no tier was resolved for this launch"),
-	};
+	const { tier } = parts;
 	const { argv, env } = harness.build(drive, {
 		program: parts.program.program,
 		args: parts.program.args,
@@ -165,7 +158,7 @@ export function planOf(
 		token: parts.token,
 		id: { harness: harness.name, rung: request.rung.name, host: "local" },
 		drive,
-		depth: dispatcherOf(world.env).depth,
+		depth: depthOf(world.env),
 		argv: [...argv],
 		cwd: workplace.cwd,
 		env: { ...environment.env, ...env },
@@ -225,7 +218,7 @@ export function jobOf(world: World, parts: PlanParts): JobRecord {
 		cwd: place.dir,
 		session: sessionOf(world.env),
 		aliases: [],
-		depth: dispatcherOf(world.env).depth,
+		depth: depthOf(world.env),
 		version: world.version,
 	};
 }

@@ -1,17 +1,19 @@
 /** `report`: tells Offload of a launch that it did not make, or asks again about one that it did. */
 import { join } from "node:path";
 import { HANDLE, mintHandle } from "../core/grammar.ts";
+import { store } from "../core/layout.ts";
 import type { RungPort } from "../core/ports.ts";
 import { OffloadError } from "../core/reasons.ts";
 import type { JobRecord } from "../core/records/job.ts";
 import type { LedgerRow } from "../core/records/ledger.ts";
 import { byAlias } from "../jobs/aliases.ts";
-import { store } from "../jobs/layout.ts";
 import { appendRow, readRecent } from "../jobs/ledger.ts";
 import { publish, readJob } from "../jobs/publish.ts";
 import { resolveHandle } from "../jobs/resolve.ts";
+import { appendTrail } from "../sessions/trail.ts";
 import { makeDir } from "../system/files.ts";
 import { takeLock } from "../worktrees/lock.ts";
+import { takeEnd } from "./agent-end.ts";
 import { type HandBack, surfaces } from "./hand-back.ts";
 import { worktreePorts } from "./workplace.ts";
 import { hex, type World } from "./world.ts";
@@ -102,7 +104,7 @@ function register(
 			requested: id,
 			applied: id,
 			launcher: request.rung.launcher,
-			expect: "none",
+			expect: "report",
 			petition: null,
 			cwd: request.cwd,
 			session: request.session,
@@ -140,6 +142,39 @@ function register(
 	}
 }
 
+/**
+ * Puts the report on the session's trail, and gives the job the end that a hook has seen already.
+ *
+ * The handle is given out by then: what cannot be noted is said beside it.
+ */
+function trace(
+	world: World,
+	request: ReportRequest,
+	handle: string,
+): HandBack["facts"] {
+	const { session, id } = request;
+	if (session === null) return {};
+	const now = world.clock();
+	try {
+		appendTrail(world.root, session, {
+			at: now.at,
+			up: now.up,
+			boot: now.boot,
+			kind: "reported",
+			unit: request.unit,
+			agent: id,
+			tool: null,
+			facts: { handle },
+		});
+		return takeEnd(world.root, session, id, handle, now)
+			? { ended: "it had ended when it was reported" }
+			: {};
+	} catch (error) {
+		if (!(error instanceof OffloadError)) throw error;
+		return { trail: `not written: ${error.message}` };
+	}
+}
+
 /** Milliseconds to wait for other reports; each takes a few. */
 const REPORTS_MS = 10_000;
 
@@ -156,9 +191,15 @@ async function registerOnce(
 	});
 	try {
 		const there = known(world.root, request);
-		return there
-			? { handle: there.handle, facts: {} }
-			: register(world, request);
+		if (there) return { handle: there.handle, facts: {} };
+		const registered = register(world, request);
+		return {
+			...registered,
+			facts: {
+				...registered.facts,
+				...trace(world, request, registered.handle),
+			},
+		};
 	} finally {
 		lock.release();
 	}

@@ -1,7 +1,14 @@
 /** What a dispatch is asked for, and what it is turned into once every default has been applied. */
 import type { Config } from "../config/config.ts";
 import type { RungPort } from "../core/ports.ts";
-import type { AuthRoute, Expect, Profile } from "../core/vocabulary.ts";
+import type { PlacementRecord } from "../core/records/placement.ts";
+import type {
+	AuthRoute,
+	Expect,
+	Profile,
+	SelectionKey,
+} from "../core/vocabulary.ts";
+import type { Asked } from "./decide.ts";
 
 /** A petition that was read and found fit. */
 export interface PetitionIn {
@@ -19,7 +26,12 @@ export interface DispatchRequest {
 	readonly harness: string;
 	readonly petition: PetitionIn;
 	readonly unit: string | null;
-	readonly key: string | null;
+	/** The selection key for model and effort. */
+	readonly key: SelectionKey;
+	/** What was asked of the placement; the rung is named in it, or was chosen by it. */
+	readonly asked: Asked;
+	/** The decision, where one was made already; null: the rung was named. */
+	readonly placed: PlacementRecord | null;
 	/** The caller's own working directory. */
 	readonly from: string;
 	/** A directory that was named explicitly; the work is then done in place. */

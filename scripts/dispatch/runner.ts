@@ -1,10 +1,10 @@
 /** The runner program: joins the mechanics of `jobs/runner` with harnesses, patches and worktrees. Everything is loaded at its start. */
 import { spawn } from "node:child_process";
 import { fstatSync, openSync, writeSync } from "node:fs";
+import { attemptPaths, store } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import { RUNNER_EXITS, type RunnerExit } from "../core/runner-exit.ts";
 import { harnessNamed } from "../harnesses/index.ts";
-import { attemptPaths, store } from "../jobs/layout.ts";
 import { readOutcome } from "../jobs/outcome.ts";
 import { adopt } from "../jobs/runner/adopt.ts";
 import { punchHole } from "../jobs/runner/logs.ts";

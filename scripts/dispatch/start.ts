@@ -1,14 +1,15 @@
 /** `start`: runs a prepared job's own runner in the caller's terminal. */
 import { authorityFor } from "../core/authority.ts";
 import { joinEnvironment } from "../core/environment.ts";
+import { attemptDir } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import { RUNNER_EXITS } from "../core/runner-exit.ts";
 import { runInTerminal } from "../hosts/local.ts";
-import { attemptDir } from "../jobs/layout.ts";
 import { installRunner } from "../jobs/program.ts";
 import { readPlan } from "../jobs/publish.ts";
 import { dispatcherOf } from "./dispatcher.ts";
 import { type LookWorld, lookAtOne, type Seen } from "./look.ts";
+import type { DispatchSettings } from "./request.ts";
 import type { World } from "./world.ts";
 
 /** Refuses what is not there to be started. */
@@ -37,6 +38,7 @@ function assertUnstarted(world: World, { handle, facts, view }: Seen): void {
  * @param looking for looking at it
  * @param handle the whole handle
  * @param silent whether its runner is to print nothing; else its lines go to stderr
+ * @param settings the configuration as it applies to the caller's folder
  * @returns the job as it was seen after its runner had ended
  * @throws OffloadError `usage` where it was started before or has ended; `asked` or `refused` where its
  *   profile goes further than the caller may; `environment` where a variable is missing; `installation`
@@ -46,6 +48,7 @@ export async function start(
 	looking: LookWorld,
 	handle: string,
 	silent: boolean,
+	settings: DispatchSettings,
 ): Promise<Seen> {
 	const before = await lookAtOne({ ...looking, adopt: null }, handle);
 	assertUnstarted(world, before);
@@ -57,7 +60,7 @@ export async function start(
 		});
 	const authority = authorityFor(
 		plan.profile.applied === "inherit" ? "full" : plan.profile.applied,
-		dispatcherOf(world.env),
+		dispatcherOf(world.env, world.root, settings),
 	);
 	if (authority.kind !== "granted")
 		throw new OffloadError(

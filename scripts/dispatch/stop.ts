@@ -7,11 +7,11 @@
  */
 import { statSync } from "node:fs";
 import type { Facts } from "../core/facts.ts";
+import { attemptDir, attemptPaths } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import type { OutcomeRecord } from "../core/records/outcome.ts";
 import { takeClaim } from "../jobs/claims.ts";
 import { commandId, send } from "../jobs/inbox.ts";
-import { attemptDir, attemptPaths } from "../jobs/layout.ts";
 import { appendRow } from "../jobs/ledger.ts";
 import { readOutcome, writeOutcome } from "../jobs/outcome.ts";
 import { readPlan } from "../jobs/publish.ts";

@@ -1,10 +1,10 @@
 /** Where the work is done: a directory as it is, or a worktree made for it, and what a patch is taken against. */
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
+import { attemptDir, store } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import type { LaunchPlan } from "../core/records/plan.ts";
 import type { Expect } from "../core/vocabulary.ts";
-import { attemptDir, store } from "../jobs/layout.ts";
 import { readOutcome } from "../jobs/outcome.ts";
 import { listAttempts, readJob } from "../jobs/publish.ts";
 import { snapshotTree } from "../patches/snapshot.ts";

@@ -1,5 +1,6 @@
 /** `aliases/<id>`: finding a job by the id that a harness gave to its agent. */
 import { AGENT_ID } from "../core/grammar.ts";
+import { aliasPath, jobPaths, store } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import { type Alias, alias as aliasRecord } from "../core/records/attempt.ts";
 import {
@@ -9,7 +10,6 @@ import {
 	readJsonMaybe,
 	writeDurable,
 } from "../system/files.ts";
-import { aliasPath, jobPaths, store } from "./layout.ts";
 import { isThere } from "./live.ts";
 
 /** Whether a text can be an agent id, and so the name of a file of ours. */

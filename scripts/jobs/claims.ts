@@ -6,11 +6,11 @@
  * then the one writer. Whether a holder is dead is for the caller to prove; a stopped process is not.
  */
 
+import { attemptPaths } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import { type Claim, claim as claimSchema } from "../core/records/attempt.ts";
 import { fitTo } from "../core/records/parse.ts";
 import { asJson, linkOnce, readJsonMaybe } from "../system/files.ts";
-import { attemptPaths } from "./layout.ts";
 
 /** More generations than that mean that something kills every adopter. */
 export const MOST_GENERATIONS = 999;

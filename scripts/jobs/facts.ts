@@ -11,6 +11,7 @@ import {
 	type Facts,
 	NO_EVENTS,
 } from "../core/facts.ts";
+import { attemptDir, attemptPaths } from "../core/layout.ts";
 import type { ProcessProbe } from "../core/ports.ts";
 import { OffloadError } from "../core/reasons.ts";
 import {
@@ -21,7 +22,6 @@ import {
 import { readJsonMaybe } from "../system/files.ts";
 import { currentClaim } from "./claims.ts";
 import { scanEvents } from "./events.ts";
-import { attemptDir, attemptPaths } from "./layout.ts";
 import { sizeOf } from "./live.ts";
 import { readOutcome } from "./outcome.ts";
 import { listAttempts, readJob } from "./publish.ts";

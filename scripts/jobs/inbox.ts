@@ -1,5 +1,6 @@
 /** `inbox/`: commands for the holder of the claim, one file each, and a receipt for each. */
 import { type FSWatcher, watch } from "node:fs";
+import { attemptPaths, inboxPaths } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import {
 	type Command,
@@ -15,7 +16,6 @@ import {
 	readBytes,
 	readJsonMaybe,
 } from "../system/files.ts";
-import { attemptPaths, inboxPaths } from "./layout.ts";
 
 /** How often the receipt is looked for where the system does not tell of changes, in milliseconds. */
 const LOOK_AGAIN_MS = 500;

@@ -1,6 +1,8 @@
 /**
  * `ledger/<yyyy-mm>.jsonl`: what verbs and runners did, one row each, appended by all of them at once.
  */
+
+import { ledgerPath, store } from "../core/layout.ts";
 import {
 	LEDGER_FORMAT,
 	type LedgerRow,
@@ -9,7 +11,6 @@ import {
 import { fitTo, refuseNewer } from "../core/records/parse.ts";
 import { appendLine } from "../system/append.ts";
 import { listDir, makeDir, readBytes } from "../system/files.ts";
-import { ledgerPath, store } from "./layout.ts";
 
 /** Rows of a ledger, and how much of it could not be read. */
 export interface LedgerRead {

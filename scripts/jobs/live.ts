@@ -7,6 +7,7 @@
  */
 import { type Stats, statSync } from "node:fs";
 import { HANDLE } from "../core/grammar.ts";
+import { jobPaths, store } from "../core/layout.ts";
 import {
 	asJson,
 	codeOf,
@@ -15,7 +16,6 @@ import {
 	removeFile,
 	storeError,
 } from "../system/files.ts";
-import { jobPaths, store } from "./layout.ts";
 
 /** Seconds for which a marker without a job is left alone: its job may be on its way. */
 export const MARKER_GRACE_S = 60;

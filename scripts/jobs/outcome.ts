@@ -4,10 +4,10 @@
  * Where a crash comes between, whoever meets the marker beside an outcome does the rest.
  */
 import { ageOf, type Now } from "../core/clock.ts";
+import { attemptDir, attemptPaths, jobPaths } from "../core/layout.ts";
 import { type OutcomeRecord, outcomeRecord } from "../core/records/outcome.ts";
 import { fitTo } from "../core/records/parse.ts";
 import { asJson, linkOnce, readJson, readJsonMaybe } from "../system/files.ts";
-import { attemptDir, attemptPaths, jobPaths } from "./layout.ts";
 import { appendRow, readMonth } from "./ledger.ts";
 import { MARKER_GRACE_S, modifiedMs, removeMarker } from "./live.ts";
 import { hasOutcome, listAttempts, type OnStep, readJob } from "./publish.ts";

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { chmodSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { store } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import {
 	codeOf,
@@ -11,7 +12,6 @@ import {
 	syncDir,
 	tempName,
 } from "../system/files.ts";
-import { store } from "./layout.ts";
 
 const digest = (bytes: Uint8Array): string =>
 	createHash("sha256").update(bytes).digest("hex");

@@ -9,9 +9,14 @@
 import { createHash } from "node:crypto";
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { attemptPaths, jobPaths, store } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import { type JobRecord, jobRecord } from "../core/records/job.ts";
 import { fitTo } from "../core/records/parse.ts";
+import {
+	type PlacementRecord,
+	placementRecord,
+} from "../core/records/placement.ts";
 import { type LaunchPlan, launchPlan } from "../core/records/plan.ts";
 import {
 	asJson,
@@ -26,7 +31,6 @@ import {
 	tempName,
 } from "../system/files.ts";
 import { addAlias } from "./aliases.ts";
-import { attemptPaths, jobPaths, store } from "./layout.ts";
 import { isThere, placeMarker, removeMarker } from "./live.ts";
 
 /** The steps of {@link publish} in their order; after each, a crash is one of the tested ones. */
@@ -68,6 +72,22 @@ export function readJob(root: string, handle: string): JobRecord | null {
  */
 export const readPlan = (dir: string): LaunchPlan | null =>
 	readJsonMaybe(attemptPaths(dir).plan, launchPlan, "launch plan");
+
+/**
+ * Reads why a job is where it is.
+ *
+ * @returns null where nothing is on record: it was launched by the session, or by an older version
+ * @throws OffloadError `corrupt` or `store`
+ */
+export const readPlacement = (
+	root: string,
+	handle: string,
+): PlacementRecord | null =>
+	readJsonMaybe(
+		jobPaths(root, handle).placement,
+		placementRecord,
+		"placement record",
+	);
 
 /** Whether the job is there already, made by the same dispatch. Another's is an error. */
 function alreadyThere(root: string, job: JobRecord): boolean {
@@ -133,6 +153,7 @@ function moveIntoPlace(from: string, to: string): void {
  * @param plan what attempt 1 is to launch; null where no runner of ours launches it
  * @param petition the bytes that `job.petition` describes; null where it is null
  * @param onStep called after each step
+ * @param placement why it is where it is; null where nothing was decided
  * @throws OffloadError `store` where it could not be written (nothing of it is then visible) or where
  *   another job has the handle
  */
@@ -142,6 +163,7 @@ export function publish(
 	plan: LaunchPlan | null,
 	petition: Uint8Array | null,
 	onStep: OnStep<PublishStep> = () => {},
+	placement: PlacementRecord | null = null,
 ): void {
 	assertPetition(job, petition);
 	const record = fitTo(job, jobRecord, "job record");
@@ -158,6 +180,11 @@ export function publish(
 			makeDir(join(temp, "attempts", "1"));
 			onStep("folder");
 			createDurable(join(temp, "job.json"), asJson(record));
+			if (placement)
+				createDurable(
+					join(temp, "placement.json"),
+					asJson(fitTo(placement, placementRecord, "placement record")),
+				);
 			onStep("job");
 			if (petition) {
 				makeDir(join(temp, "in"));

@@ -1,6 +1,7 @@
 /** Removing jobs of which nothing lives and nothing is wanted any more, and what crashes left unfinished. */
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { aliasPath, jobPaths, store } from "../core/layout.ts";
 import {
 	codeOf,
 	listDir,
@@ -10,7 +11,6 @@ import {
 	tempName,
 } from "../system/files.ts";
 import { byAlias } from "./aliases.ts";
-import { aliasPath, jobPaths, store } from "./layout.ts";
 import { modifiedMs } from "./live.ts";
 import { readJob } from "./publish.ts";
 

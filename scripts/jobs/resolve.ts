@@ -1,8 +1,8 @@
 /** From what a person types to the one job that it means. */
 import { HANDLE, HANDLE_PREFIX } from "../core/grammar.ts";
+import { jobPaths } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import { byAlias } from "./aliases.ts";
-import { jobPaths } from "./layout.ts";
 import { isThere, listJobs } from "./live.ts";
 
 /** Candidates that are named in the message; more are counted. */

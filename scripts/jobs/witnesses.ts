@@ -1,4 +1,6 @@
 /** The store of witnesses: one file each, replaced whole, so that two who look at once do no harm. */
+
+import { store, witnessPath } from "../core/layout.ts";
 import {
 	WITNESS_FORMAT,
 	type Witness,
@@ -11,7 +13,6 @@ import {
 	readJsonMaybe,
 	writeDurable,
 } from "../system/files.ts";
-import { store, witnessPath } from "./layout.ts";
 
 /**
  * Reads a witness.

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { attemptDir, store } from "../../scripts/jobs/layout.ts";
+import { attemptDir, store } from "../../scripts/core/layout.ts";
 import { writeOutcome } from "../../scripts/jobs/outcome.ts";
 import { publish } from "../../scripts/jobs/publish.ts";
 import { clock, randomHex } from "../../scripts/system/clock.ts";

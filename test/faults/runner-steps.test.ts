@@ -6,7 +6,7 @@ import { RUNNER_EXITS } from "../../scripts/core/runner-exit.ts";
 import { view } from "../../scripts/core/view.ts";
 import { loadFacts } from "../../scripts/jobs/facts.ts";
 import { commandId, send } from "../../scripts/jobs/inbox.ts";
-import { attemptPaths } from "../../scripts/jobs/layout.ts";
+import { attemptPaths } from "../../scripts/core/layout.ts";
 import { readMonth } from "../../scripts/jobs/ledger.ts";
 import { repairMarker } from "../../scripts/jobs/outcome.ts";
 import {

@@ -13,7 +13,7 @@ import {
 	attemptPaths,
 	jobPaths,
 	store,
-} from "../../scripts/jobs/layout.ts";
+} from "../../scripts/core/layout.ts";
 import { readRecent } from "../../scripts/jobs/ledger.ts";
 import { listLive } from "../../scripts/jobs/live.ts";
 import {

@@ -19,7 +19,7 @@ import {
 	attemptPaths,
 	jobPaths,
 	store,
-} from "../../scripts/jobs/layout.ts";
+} from "../../scripts/core/layout.ts";
 import { appendRow, readMonth } from "../../scripts/jobs/ledger.ts";
 import { listLive } from "../../scripts/jobs/live.ts";
 import { readOutcome, writeOutcome } from "../../scripts/jobs/outcome.ts";

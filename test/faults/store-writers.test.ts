@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadMany } from "../../scripts/jobs/facts.ts";
-import { jobPaths, store } from "../../scripts/jobs/layout.ts";
+import { jobPaths, store } from "../../scripts/core/layout.ts";
 import { listMonths, readMonth } from "../../scripts/jobs/ledger.ts";
 import { listJobs, listLive } from "../../scripts/jobs/live.ts";
 import { clock } from "../../scripts/system/clock.ts";

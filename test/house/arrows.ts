@@ -9,6 +9,7 @@ const SIBLINGS = [
 	"worktrees",
 	"patches",
 	"petitions",
+	"sessions",
 ];
 const WORKFLOWS = ["flights", "waves", "gates", "architect", "audits", "trail"];
 const OPEN = ["core", "system", "config"];
@@ -23,7 +24,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
 	...Object.fromEntries(
 		WORKFLOWS.map((name) => [name, ["dispatch", ...SIBLINGS, ...OPEN]]),
 	),
-	cli: [...WORKFLOWS, "dispatch", ...SIBLINGS, ...OPEN],
+	// The hooks have one entry, a verb.
+	cli: ["hooks", ...WORKFLOWS, "dispatch", ...SIBLINGS, ...OPEN],
 	hooks: [...WORKFLOWS, "dispatch", ...SIBLINGS, ...OPEN],
 };
 

@@ -5,7 +5,7 @@ import { view } from "../../scripts/core/view.ts";
 import { takeClaim } from "../../scripts/jobs/claims.ts";
 import { EventWriter } from "../../scripts/jobs/events.ts";
 import { loadFacts } from "../../scripts/jobs/facts.ts";
-import { attemptDir, attemptPaths } from "../../scripts/jobs/layout.ts";
+import { attemptDir, attemptPaths } from "../../scripts/core/layout.ts";
 import { publish } from "../../scripts/jobs/publish.ts";
 import { clock, randomHex } from "../../scripts/system/clock.ts";
 import { asJson, writeDurable } from "../../scripts/system/files.ts";

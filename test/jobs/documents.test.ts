@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { event } from "../../scripts/core/records/event.ts";
 import { OUTCOMES, PHASES } from "../../scripts/core/vocabulary.ts";
-import * as layout from "../../scripts/jobs/layout.ts";
+import * as layout from "../../scripts/core/layout.ts";
 
 const read = (name: string) =>
 	readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");

@@ -9,7 +9,7 @@ import {
 	attemptDir,
 	attemptPaths,
 	jobPaths,
-} from "../../scripts/jobs/layout.ts";
+} from "../../scripts/core/layout.ts";
 import { writeOutcome } from "../../scripts/jobs/outcome.ts";
 import { addAttempt, publish } from "../../scripts/jobs/publish.ts";
 import { asJson, writeDurable } from "../../scripts/system/files.ts";

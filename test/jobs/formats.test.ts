@@ -9,7 +9,7 @@ import { LEDGER_KINDS, ledgerRow } from "../../scripts/core/records/ledger.ts";
 import { outcomeRecord } from "../../scripts/core/records/outcome.ts";
 import { launchPlan } from "../../scripts/core/records/plan.ts";
 import { readEvents } from "../../scripts/jobs/events.ts";
-import { ledgerPath } from "../../scripts/jobs/layout.ts";
+import { ledgerPath } from "../../scripts/core/layout.ts";
 import { readMonth } from "../../scripts/jobs/ledger.ts";
 import { makeDir, readJson } from "../../scripts/system/files.ts";
 import { fixturePath, fixtureText, freshRoot } from "./support.ts";

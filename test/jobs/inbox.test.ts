@@ -11,7 +11,7 @@ import {
 	readReceipt,
 	send,
 } from "../../scripts/jobs/inbox.ts";
-import { attemptPaths } from "../../scripts/jobs/layout.ts";
+import { attemptPaths } from "../../scripts/core/layout.ts";
 import { makeDir } from "../../scripts/system/files.ts";
 import { freshRoot, identityOf, nowAt } from "./support.ts";
 

@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ledgerPath, store } from "../../scripts/jobs/layout.ts";
+import { ledgerPath, store } from "../../scripts/core/layout.ts";
 import {
 	appendRow,
 	listMonths,

@@ -7,7 +7,7 @@ import { OffloadError } from "../../scripts/core/reasons.ts";
 import type { NewEvent } from "../../scripts/core/records/event.ts";
 import { takeClaim } from "../../scripts/jobs/claims.ts";
 import { EventWriter } from "../../scripts/jobs/events.ts";
-import { attemptDir, attemptPaths } from "../../scripts/jobs/layout.ts";
+import { attemptDir, attemptPaths } from "../../scripts/core/layout.ts";
 import { writeOutcome } from "../../scripts/jobs/outcome.ts";
 import { publish } from "../../scripts/jobs/publish.ts";
 import { clock, randomHex } from "../../scripts/system/clock.ts";

@@ -6,7 +6,7 @@ import {
 	attemptPaths,
 	jobPaths,
 	ledgerPath,
-} from "../../scripts/jobs/layout.ts";
+} from "../../scripts/core/layout.ts";
 import { readMonth } from "../../scripts/jobs/ledger.ts";
 import { listLive, placeMarker } from "../../scripts/jobs/live.ts";
 import {

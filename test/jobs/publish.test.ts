@@ -16,7 +16,7 @@ import {
 	attemptPaths,
 	jobPaths,
 	store,
-} from "../../scripts/jobs/layout.ts";
+} from "../../scripts/core/layout.ts";
 import { listLive } from "../../scripts/jobs/live.ts";
 import { repairMarker, writeOutcome } from "../../scripts/jobs/outcome.ts";
 import {

@@ -1,8 +1,9 @@
 /** The jobs of the store as `uninstall` sees them: which live, which may go, and what their worktrees hold. */
+
+import { jobPaths, store } from "../../core/layout.ts";
 import { type Cleaned, clean } from "../../dispatch/clean.ts";
 import { look, type Seen, type Unseen } from "../../dispatch/look.ts";
 import type { World } from "../../dispatch/world.ts";
-import { jobPaths, store } from "../../jobs/layout.ts";
 import { listJobs } from "../../jobs/live.ts";
 import { listDir } from "../../system/files.ts";
 

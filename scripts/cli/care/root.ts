@@ -1,7 +1,7 @@
 /** The state root beyond its jobs: what is ours there, how large it is, and its removal. */
 import { lstatSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { store } from "../../jobs/layout.ts";
+import { store } from "../../core/layout.ts";
 import { codeOf, listDir, storeError } from "../../system/files.ts";
 import type { Stays } from "./jobs.ts";
 

@@ -1,7 +1,7 @@
 /** Where shims of ours lie: the list that `link` keeps, PATH, and the usual folder. */
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { store } from "../../jobs/layout.ts";
+import { store } from "../../core/layout.ts";
 import { lookRoot, openRoot } from "../../jobs/root.ts";
 import { asJson, readJsonMaybe, writeDurable } from "../../system/files.ts";
 import type { Context } from "../frame/types.ts";

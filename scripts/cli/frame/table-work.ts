@@ -1,7 +1,8 @@
 /** The verbs that make work: `demo`, `dispatch`, `report`, `start`. */
-import { AGENT_ID, KEY } from "../../core/grammar.ts";
-import { AUTH_ROUTES, EXPECTS, PROFILES } from "../../core/vocabulary.ts";
-import { envName, HARNESSES, handle, rung, unit, verb } from "./places.ts";
+import { AUTH_ROUTES, EXPECTS } from "../../core/vocabulary.ts";
+import { envName, handle, RUNGS, rung, unit, verb } from "./places.ts";
+import { PLACING } from "./placing-options.ts";
+import { key } from "./table-plan.ts";
 
 export const demo = verb({
 	family: "handle",
@@ -20,11 +21,17 @@ export const dispatch = verb({
 	family: "placement",
 	summary: "hand a petition to a worker and print its handle",
 	about: [
+		"`auto` places first, by the same flags as `place`: it launches only what was decided, asks (exit 20) where something is open, and refuses (exit 22) where a fence, a policy or a profile forbids it. A rung that is named is used or refused; what was not told of it is recorded as unknown.",
+		"On `subagent` nothing is started: the rows are what the session needs to launch it with its own tool.",
 		"The petition is read once, from a file or from standard input, and reaches the worker by standard input or a private file: it is never on a command line.",
 		"`status` is `dispatched` only when the worker's process was seen, `prepared` when a person has to launch it, `failed` when nothing runs, and `unknown` (exit 24) when a runner was started and neither a worker nor an end was seen.",
 	],
 	positionals: [
-		rung,
+		{
+			...rung,
+			suggest: ["auto", ...RUNGS],
+			help: "auto, or how the worker is hosted",
+		},
 		{
 			name: "petition",
 			help: "a file with the petition, or - for standard input",
@@ -33,21 +40,13 @@ export const dispatch = verb({
 	],
 	options: {
 		unit,
-		key: {
-			type: "text",
-			placeholder: "KEY",
-			help: "the selection key for model and effort",
-			grammar: {
-				pattern: KEY,
-				says: "a lower case word of letters, digits and _",
-			},
-		},
-		harness: {
+		key,
+		...PLACING,
+		rung: {
 			type: "text",
 			placeholder: "NAME",
-			help: "the agent program",
-			suggest: HARNESSES,
-			otherwise: "claude",
+			help: "auto: this rung and no other",
+			suggest: RUNGS,
 		},
 		cwd: {
 			type: "text",
@@ -61,12 +60,6 @@ export const dispatch = verb({
 			help: "give the worker a git worktree and a branch of its own",
 			otherwise:
 				"one is made where the profile writes, unless --cwd names a folder",
-		},
-		profile: {
-			type: "text",
-			values: PROFILES,
-			help: "what the worker may do",
-			otherwise: "read-only",
 		},
 		timeout: {
 			type: "seconds",
@@ -99,6 +92,10 @@ export const dispatch = verb({
 	exclusive: [["cwd", "worktree"]],
 	examples: [
 		[
+			"dispatch auto petition.md --survive yes --attach no --beyond no",
+			"place it, then launch it where it belongs",
+		],
+		[
 			"dispatch headless-oneshot petition.md",
 			"a worker that reads and reports",
 		],
@@ -113,14 +110,37 @@ export const dispatch = verb({
 		],
 	],
 	prints: {
-		status: "dispatched, prepared, failed or unknown",
+		status:
+			"dispatched, prepared, inline, failed or unknown; asked, refused or withheld where nothing was launched",
 		backend: "the rung",
 		handle: "the name of the job for every other verb",
 		engaged: "yes when the model was seen to answer, else not yet",
 		observe: "a command that shows what it does",
 		attach: "a command that joins it, where there is one",
 		launch: "the line that a person runs (print)",
+		unit: "subagent, in-session: the unit of the plan",
 		profile: "what the worker may do, as applied",
+		admit: "subagent, in-session: yes or withheld",
+		model: "the model that is set, or inherit",
+		effort: "the effort that is set, or inherit",
+		model_source:
+			"applied, inherit-config, inherit-capability, inherit-probe-error or withheld",
+		effort_source: "the same for the effort",
+		level: "subagent, in-session: the step of the usage ladder",
+		signal: "subagent, in-session: what is known of the usage",
+		subagent_type: "subagent: the agent definition that holds the profile",
+		description: "subagent: what the launch has to be described as",
+		prompt: "subagent: the one sentence that the agent is given",
+		petition: "subagent: the private file with the petition",
+		next: "subagent: the command that registers the launch",
+		chosen: "auto: rung/harness/host",
+		because: "auto: why that one, or why none",
+		placement: "auto, where nothing was launched: ask, inline or refuse",
+		question: "auto: what a person has to answer",
+		option: "auto: a way to answer, what it buys, what it loses, its flags",
+		candidate: "auto, where nothing was launched: each candidate and why",
+		by: "auto: what refuses",
+		decision: "in --json: the whole decision",
 		expect: "the artefact without which there is no success",
 		auth: "the route by which it signs in",
 		cwd: "the directory in which it starts",
@@ -149,10 +169,6 @@ export const report = verb({
 			name: "id",
 			help: "the id that the session gave its agent, or a handle",
 			complete: "handle",
-			grammar: {
-				pattern: AGENT_ID,
-				says: "1 to 128 of letters, digits and . _ - without a leading -",
-			},
 		},
 	],
 	options: { unit },

@@ -4,7 +4,11 @@
  */
 import * as care from "./table-care.ts";
 import { config } from "./table-config.ts";
+import { fences, place } from "./table-place.ts";
+import { plan, refresh } from "./table-plan.ts";
 import { caps, detect } from "./table-presence.ts";
+import * as session from "./table-session.ts";
+import { trail } from "./table-trail.ts";
 import * as watch from "./table-watch.ts";
 import * as work from "./table-work.ts";
 import type { ArgsOf, Context, OptionSpec, Result, VerbSpec } from "./types.ts";
@@ -15,14 +19,19 @@ export const VERBS = {
 	dispatch: work.dispatch,
 	report: work.report,
 	start: work.start,
+	place,
+	fences,
 	detect,
 	caps,
+	plan,
+	intake: session.intake,
 	ps: watch.ps,
 	show: watch.show,
 	logs: watch.logs,
 	wait: watch.wait,
 	result: watch.result,
 	stop: watch.stop,
+	trail,
 	clean: watch.clean,
 	apply: watch.apply,
 	config,
@@ -33,6 +42,8 @@ export const VERBS = {
 	help: care.help,
 	version: care.version,
 	__complete: care.complete,
+	__refresh: refresh,
+	hook: session.hook,
 } as const satisfies Readonly<Record<string, VerbSpec>>;
 
 /** The name of a verb. */

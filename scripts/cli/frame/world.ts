@@ -249,8 +249,10 @@ async function makeContext(
 /**
  * Writes a fault down where its finder can send it from: under the state root where there is one,
  * else in the temporary folder. Holds no argument of the command line.
+ *
+ * @returns where it lies; null where it could not be written
  */
-async function keepFault(
+export async function keepFault(
 	dist: string,
 	env: Env,
 	home: string,
@@ -269,7 +271,7 @@ async function keepFault(
 	const name = `offload-fault-${new Date().toISOString().replace(/[:.]/g, "-")}-${process.pid}.txt`;
 	const [{ stateRoot }, { store }] = await Promise.all([
 		import("../../jobs/root.ts"),
-		import("../../jobs/layout.ts"),
+		import("../../core/layout.ts"),
 	]);
 	for (const folder of [
 		() => {

@@ -1,5 +1,6 @@
 /** `demo`: shows the whole road of a petition once, and what each step is known by. */
 import { join } from "node:path";
+import { attemptDir, attemptPaths, jobPaths } from "../../core/layout.ts";
 import {
 	dispatchDemo,
 	followDemo,
@@ -7,7 +8,6 @@ import {
 	readReport,
 	type Sight,
 } from "../../dispatch/demo.ts";
-import { attemptDir, attemptPaths, jobPaths } from "../../jobs/layout.ts";
 import type { Run } from "../frame/table.ts";
 import { lookWorld, seenJson } from "../looking.ts";
 import { problemOf } from "../words.ts";

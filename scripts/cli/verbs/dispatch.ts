@@ -1,18 +1,65 @@
 /** `dispatch`: hands a petition to a worker and reports what was seen of it. */
+import { resolve } from "node:path";
+import type { Config } from "../../config/config.ts";
+import type { RungPort } from "../../core/ports.ts";
 import { OffloadError } from "../../core/reasons.ts";
+import type { PlacementRecord } from "../../core/records/placement.ts";
+import {
+	type Asked,
+	decide,
+	decideNamed,
+	notPlaced,
+} from "../../dispatch/decide.ts";
 import { digest, dispatch } from "../../dispatch/dispatch.ts";
+import { sessionOf } from "../../dispatch/dispatcher.ts";
+import type { HandBack } from "../../dispatch/hand-back.ts";
+import { keepInSession, prepareSubagent } from "../../dispatch/in-tower.ts";
+import type { DispatchRequest } from "../../dispatch/request.ts";
 import { readPetition } from "../../petitions/petition.ts";
+import { externalRung } from "../../rungs/external.ts";
 import { RUNGS } from "../../rungs/index.ts";
-import type { Run } from "../frame/table.ts";
-import { handBackResult, settingsFor, worldOf } from "../working.ts";
+import type { Args, Run } from "../frame/table.ts";
+import type { Context, Result, Row } from "../frame/types.ts";
+import { askedOf, placementRows } from "../placing.ts";
+import {
+	handBackResult,
+	repositoryRoot,
+	settingsFor,
+	worldOf,
+} from "../working.ts";
+import { selectionKey } from "./plan.ts";
 
-export const run: Run<"dispatch"> = async (ctx, { pos, opt }) => {
-	const rung = RUNGS.get(pos.rung);
-	if (rung === undefined)
-		throw new OffloadError("usage", "There is no such rung", {
-			about: pos.rung,
-			next: [...RUNGS.keys()].join(", "),
-		});
+const AUTO = "auto";
+
+/** A rung by its name, shipped or of the configuration. */
+function rungNamed(name: string, config: Config): RungPort {
+	const rung = RUNGS.get(name);
+	if (rung !== undefined) return rung;
+	if (config.rungs.external[name] !== undefined) return externalRung(name);
+	throw new OffloadError("usage", "There is no such rung", {
+		about: name,
+		next: [AUTO, ...RUNGS.keys(), ...Object.keys(config.rungs.external)].join(
+			", ",
+		),
+	});
+}
+
+/** Who dispatches, as a placement cares. */
+const whoOf = (ctx: Context, { opt }: Args<"dispatch">) => ({
+	inSession: ctx.env.CLAUDECODE === "1" || sessionOf(ctx.env) !== null,
+	uid: ctx.uid,
+	sandbox: opt.env.includes("IS_SANDBOX") && ctx.env.IS_SANDBOX === "1",
+	expect: opt.expect ?? null,
+});
+
+/** What is dispatched, once a rung is known. */
+async function requestFor(
+	ctx: Context,
+	{ pos, opt }: Args<"dispatch">,
+	rung: RungPort,
+	asked: Asked,
+	placed: PlacementRecord | null,
+): Promise<DispatchRequest> {
 	const petition = await readPetition(pos.petition, {
 		get cwd() {
 			return ctx.cwd;
@@ -20,29 +67,142 @@ export const run: Run<"dispatch"> = async (ctx, { pos, opt }) => {
 		stdin: ctx.stdin,
 		waiting: () => ctx.out.note("waiting for the petition on standard input"),
 	});
-	const settings = await settingsFor(ctx, opt.cwd ?? null);
-	const report = await dispatch(
-		worldOf(ctx),
-		{
-			rung,
-			harness: opt.harness ?? "claude",
-			petition: {
-				workerCopy: petition.workerCopy,
-				workerSha256: digest(petition.workerCopy),
-				sanitized: petition.sanitized,
-			},
-			unit: opt.unit ?? null,
-			key: opt.key ?? null,
-			from: ctx.cwd,
-			cwd: opt.cwd ?? null,
-			worktree: opt.worktree,
-			profile: opt.profile ?? "read-only",
-			totalS: opt.timeout ?? null,
-			expect: opt.expect ?? null,
-			env: opt.env,
-			auth: opt.auth ?? "login",
+	return {
+		rung,
+		harness: opt.harness ?? "claude",
+		petition: {
+			workerCopy: petition.workerCopy,
+			workerSha256: digest(petition.workerCopy),
+			sanitized: petition.sanitized,
 		},
-		settings,
+		unit: opt.unit ?? null,
+		key: selectionKey(opt.key ?? "offload"),
+		asked,
+		placed,
+		from: ctx.cwd,
+		cwd: opt.cwd ?? null,
+		worktree: opt.worktree,
+		profile: asked.profile,
+		totalS: opt.timeout ?? null,
+		expect: opt.expect ?? null,
+		env: opt.env,
+		auth: opt.auth ?? "login",
+	};
+}
+
+/** Hands a request to whoever launches on its rung. */
+async function launch(
+	ctx: Context,
+	args: Args<"dispatch">,
+	request: DispatchRequest,
+	config: Config,
+): Promise<HandBack> {
+	const world = worldOf(ctx);
+	if (request.rung.name === "in-session")
+		return keepInSession(world, request, config);
+	if (request.rung.name === "subagent")
+		return prepareSubagent(
+			world,
+			request,
+			config,
+			args.pos.petition === "-" ? null : resolve(ctx.cwd, args.pos.petition),
+		);
+	return dispatch(world, request, config);
+}
+
+/** `dispatch auto`: places, plans, launches and reports in one process. */
+async function auto(
+	ctx: Context,
+	args: Args<"dispatch">,
+	config: Config,
+): Promise<Result> {
+	const { opt } = args;
+	const asked = askedOf(opt, {
+		...(opt.rung === undefined ? {} : { rung: opt.rung }),
+		...(opt.harness === undefined ? {} : { harness: opt.harness }),
+		...(opt.host === undefined ? {} : { host: opt.host }),
+	});
+	const world = worldOf(ctx);
+	const { placement, record } = await decide(
+		world,
+		config,
+		asked,
+		whoOf(ctx, args),
+		repositoryRoot(ctx.cwd) ?? ctx.cwd,
 	);
-	return handBackResult(report);
+	const rows = placementRows(placement);
+	if (placement.kind !== "place") {
+		const problem = notPlaced(placement);
+		return {
+			rows: [...notLaunched(problem, AUTO), ...rows],
+			json: { ...noReport(problem, AUTO), decision: placement },
+			problem,
+		};
+	}
+	const rung = rungNamed(placement.chosen.rung, config);
+	const request = await requestFor(ctx, args, rung, asked, record);
+	const result = handBackResult(await launch(ctx, args, request, config));
+	const why = placement.rows.find(({ verdict }) => verdict === "chosen");
+	return {
+		...result,
+		rows: [
+			...(result.rows ?? []),
+			...rows.filter(([key]) => key === "chosen"),
+			["because", why?.detail ?? null],
+		],
+		json: { ...result.json, decision: placement },
+	};
+}
+
+/** The word for a launch that was not made. */
+const STATUS: Partial<Record<OffloadError["reason"], string>> = {
+	asked: "asked",
+	refused: "refused",
+	withheld: "withheld",
+};
+
+type Problem = NonNullable<Result["problem"]>;
+
+/** The rows of a report where nothing was launched: there always is a report. */
+const notLaunched = (problem: Problem, backend: string): readonly Row[] => [
+	["status", STATUS[problem.reason] ?? "failed"],
+	["backend", backend],
+	["observe", "none: nothing was launched"],
+	["attach", "none: nothing was launched"],
+];
+
+const noReport = (problem: Problem, backend: string) => ({
+	status: STATUS[problem.reason] ?? "failed",
+	backend,
+	handle: null,
+});
+
+export const run: Run<"dispatch"> = async (ctx, args) => {
+	const { pos, opt } = args;
+	try {
+		const config = await settingsFor(ctx, opt.cwd ?? null);
+		if (pos.rung === AUTO) return await auto(ctx, args, config);
+		if (opt.rung !== undefined && opt.rung !== pos.rung)
+			throw new OffloadError("usage", "Two rungs are named", {
+				about: `${pos.rung}, --rung ${opt.rung}`,
+				next: "name one of them",
+			});
+		const rung = rungNamed(pos.rung, config);
+		const asked = askedOf(opt, {
+			rung: rung.name,
+			...(opt.harness === undefined ? {} : { harness: opt.harness }),
+			...(opt.host === undefined ? {} : { host: opt.host }),
+		});
+		const request = await requestFor(ctx, args, rung, asked, null);
+		if (rung.drive === null)
+			await decideNamed({ ...worldOf(ctx) }, config, asked, whoOf(ctx, args));
+		return handBackResult(await launch(ctx, args, request, config));
+	} catch (error) {
+		if (!(error instanceof OffloadError)) throw error;
+		return {
+			rows: notLaunched(error, pos.rung),
+			json: noReport(error, pos.rung),
+			problem: error,
+		};
+	}
 };

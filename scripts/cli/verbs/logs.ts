@@ -1,11 +1,11 @@
 /** `logs`: what a worker wrote, or what its runner saw, so far or to the end. */
 import { existsSync } from "node:fs";
+import { attemptDir, attemptPaths } from "../../core/layout.ts";
 import type { RunEvent } from "../../core/records/event.ts";
 import { awaitEnd } from "../../dispatch/await-end.ts";
 import { lookAtOne, type Seen } from "../../dispatch/look.ts";
 import { harnessNamed } from "../../harnesses/index.ts";
 import { readEvents } from "../../jobs/events.ts";
-import { attemptDir, attemptPaths } from "../../jobs/layout.ts";
 import { resolveHandle } from "../../jobs/resolve.ts";
 import { type Hole, LogTail } from "../../jobs/runner/tail.ts";
 import type { Run } from "../frame/table.ts";

@@ -1,6 +1,7 @@
 /** `result`: how a job ended and what it made. */
+
+import { attemptDir, attemptPaths } from "../../core/layout.ts";
 import { lookAtOne } from "../../dispatch/look.ts";
-import { attemptDir, attemptPaths } from "../../jobs/layout.ts";
 import { resolveHandle } from "../../jobs/resolve.ts";
 import { readBeginning } from "../../system/reading.ts";
 import type { Run } from "../frame/table.ts";

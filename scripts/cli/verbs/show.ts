@@ -1,10 +1,10 @@
 /** `show`: all that is known of one job, and how it is known. */
 import type { Facts } from "../../core/facts.ts";
+import { attemptDir, jobPaths } from "../../core/layout.ts";
 import type { OutcomeRecord } from "../../core/records/outcome.ts";
 import type { LaunchPlan } from "../../core/records/plan.ts";
 import type { Applied, CandidateId } from "../../core/vocabulary.ts";
 import { lookAtOne, type Seen } from "../../dispatch/look.ts";
-import { attemptDir, jobPaths } from "../../jobs/layout.ts";
 import { readPlan } from "../../jobs/publish.ts";
 import { resolveHandle } from "../../jobs/resolve.ts";
 import { RUNGS } from "../../rungs/index.ts";
@@ -45,9 +45,7 @@ function jobRows({ job, attempt }: Facts): Row[] {
 	return [
 		["placed", asked === got ? got : `${got} (asked: ${asked})`],
 		["unit", job.unit],
-		...(job.key === null
-			? []
-			: [["key", job.key, "on record; no tier is resolved for it"] as Row]),
+		...(job.key === null ? [] : [["key", job.key] as Row]),
 		["created", job.createdAt],
 		["attempt", attempt],
 		["expect", job.expect],

@@ -4,7 +4,7 @@ import { resolveHandle } from "../../jobs/resolve.ts";
 import type { Run } from "../frame/table.ts";
 import { lookWorld, seenJson } from "../looking.ts";
 import { problemOf } from "../words.ts";
-import { worldOf } from "../working.ts";
+import { settingsFor, worldOf } from "../working.ts";
 
 export const run: Run<"start"> = async (ctx, { pos }) => {
 	const looking = lookWorld(ctx);
@@ -14,6 +14,7 @@ export const run: Run<"start"> = async (ctx, { pos }) => {
 		looking,
 		handle,
 		ctx.out.mode === "quiet",
+		await settingsFor(ctx, null),
 	);
 	const { outcome } = seen.facts;
 	const problem = problemOf(handle, seen.view);

@@ -1,8 +1,8 @@
 /** `offload uninstall`: removes what Offload put on this machine, and only that. */
 import { existsSync, unlinkSync } from "node:fs";
 import { userFile } from "../../config/config.ts";
+import { jobPaths } from "../../core/layout.ts";
 import { OffloadError } from "../../core/reasons.ts";
-import { jobPaths } from "../../jobs/layout.ts";
 import { lookRoot } from "../../jobs/root.ts";
 import { storeError } from "../../system/files.ts";
 import {

@@ -104,7 +104,7 @@ export const outcomeRecord = z.lazy(() => {
 		at: s.at,
 		up: s.uptime,
 		by: z.strictObject({
-			role: z.enum(["runner", "adopter", "verb"]),
+			role: z.enum(["runner", "adopter", "verb", "hook"]),
 			generation: s.count,
 			process: s.processIdentity,
 		}),

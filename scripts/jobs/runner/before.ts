@@ -1,6 +1,7 @@
 /** What an earlier keeper of an attempt left on record, for the one that goes on from it. */
 
 import { NO_BOOT } from "../../core/clock.ts";
+import { attemptPaths } from "../../core/layout.ts";
 import type { ProcessEnd } from "../../core/ports.ts";
 import { beat as beatSchema } from "../../core/records/attempt.ts";
 import type {
@@ -11,7 +12,6 @@ import type {
 import type { ProcessIdentity } from "../../core/records/shapes.ts";
 import { readJsonMaybe } from "../../system/files.ts";
 import { scanEvents } from "../events.ts";
-import { attemptPaths } from "../layout.ts";
 import type { Hole } from "./tail.ts";
 
 /** The events that a decoder may make; all others are the runner's own. */

@@ -7,6 +7,7 @@ import { OffloadError } from "../../core/reasons.ts";
 import type { OutcomeRecord } from "../../core/records/outcome.ts";
 import { cleanTail } from "../../core/tail.ts";
 import { combine, type Verdict } from "../../core/verdict.ts";
+import { noteHold } from "../holds.ts";
 import { writeOutcome } from "../outcome.ts";
 import type { Follower, Target } from "./follow.ts";
 import type { Collected, Held, RunnerEnd, RunnerPorts } from "./ports.ts";
@@ -186,6 +187,25 @@ function lastWords(
 	return "";
 }
 
+/** Notes an account whose quota is used up, before the outcome says so: who sees the one must find the other. */
+function hold(held: Held, ports: RunnerPorts, record: OutcomeRecord): void {
+	if (record.ending !== "quota") return;
+	const { at, up, boot } = ports.clock();
+	try {
+		noteHold(held.root, {
+			harness: held.plan.id.harness,
+			route: held.plan.auth,
+			at,
+			up,
+			boot,
+			until: record.harness?.resetAt ?? null,
+			by: held.job.handle,
+		});
+	} catch (error) {
+		ports.complain(`the quota hold was not noted: ${sentence(error)}`);
+	}
+}
+
 /** Writes the outcome; where the disk takes none for a while, tries again a little later. */
 async function write(
 	held: Held,
@@ -217,6 +237,7 @@ async function write(
 		by: { role: held.role, generation: held.generation, process: ports.self },
 		...parts,
 	};
+	hold(held, ports, record);
 	for (const wait of [...ports.times.tryAgainS, null]) {
 		try {
 			if (writeOutcome(held.root, record, ports.step) === "superseded")

@@ -1,12 +1,12 @@
 /** Following a worker to its end: reading, beating, taking commands, keeping deadlines, ending its tree. */
 import type { ChildProcess } from "node:child_process";
 import { otherBoot } from "../../core/clock.ts";
+import { attemptPaths } from "../../core/layout.ts";
 import type { Decoder, ProcessEnd } from "../../core/ports.ts";
 import type { Command } from "../../core/records/attempt.ts";
 import type { DEADLINES } from "../../core/records/event.ts";
 import type { ProcessIdentity } from "../../core/records/shapes.ts";
 import type { Cage } from "../../system/process-cgroup.ts";
-import { attemptPaths } from "../layout.ts";
 import type { Before } from "./before.ts";
 import { type Answer, Inbox, watchFor } from "./commands.ts";
 import { nextDeadline, passed } from "./deadlines.ts";

@@ -10,10 +10,10 @@ import {
 	statSync,
 } from "node:fs";
 import { joinEnvironment } from "../../core/environment.ts";
+import { attemptPaths, jobPaths } from "../../core/layout.ts";
 import type { LaunchPlan } from "../../core/records/plan.ts";
 import { codeOf } from "../../system/files.ts";
 import { TOKEN_NAME } from "../../system/process.ts";
-import { attemptPaths, jobPaths } from "../layout.ts";
 import type { Held, RunnerPorts } from "./ports.ts";
 import { sentence } from "./records.ts";
 

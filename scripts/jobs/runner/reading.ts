@@ -1,7 +1,8 @@
 /** Reading the worker's output: lines into events, each recorded once. */
+
+import { attemptPaths } from "../../core/layout.ts";
 import type { Decoder } from "../../core/ports.ts";
 import { codeOf } from "../../system/files.ts";
-import { attemptPaths } from "../layout.ts";
 import { type Before, isDecoded } from "./before.ts";
 import { Fold } from "./fold.ts";
 import type { Held, RunnerPorts } from "./ports.ts";

@@ -1,11 +1,11 @@
 /** A runner's writing: what must be on disk before going on, and what must never stop it. */
 
+import { attemptPaths } from "../../core/layout.ts";
 import { OffloadError } from "../../core/reasons.ts";
 import type { Beat } from "../../core/records/attempt.ts";
 import type { NewEvent, RunEvent } from "../../core/records/event.ts";
 import { asJson, codeOf, writeDurable } from "../../system/files.ts";
 import type { EventWriter } from "../events.ts";
-import { attemptPaths } from "../layout.ts";
 
 /** Events kept in memory while the disk takes none. */
 const MOST_WAITING = 2000;

@@ -1,5 +1,6 @@
 /** A runner's whole life: claim, assert, launch, follow, conclude. */
 import { dirname } from "node:path";
+import { attemptPaths } from "../../core/layout.ts";
 import type { Decoder } from "../../core/ports.ts";
 import { OffloadError } from "../../core/reasons.ts";
 import type { Claim } from "../../core/records/attempt.ts";
@@ -10,7 +11,6 @@ import { UNSEEN_START } from "../../system/process.ts";
 import { takeClaim } from "../claims.ts";
 import { EventWriter } from "../events.ts";
 import { pending } from "../inbox.ts";
-import { attemptPaths } from "../layout.ts";
 import { readOutcome } from "../outcome.ts";
 import { readJob } from "../publish.ts";
 import { NOTHING_BEFORE } from "./before.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { attemptPaths } from "../../../scripts/jobs/layout.ts";
+import { attemptPaths } from "../../../scripts/core/layout.ts";
 import { randomHex } from "../../../scripts/system/clock.ts";
 import { findCage, makeCage } from "../../../scripts/system/process-cgroup.ts";
 import { Lab, type LabAttempt, runs, until } from "./lab.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { attemptPaths } from "../../../scripts/jobs/layout.ts";
+import { attemptPaths } from "../../../scripts/core/layout.ts";
 import type { RunnerTest } from "../../fakes/runner-entry.ts";
 import { missing } from "../../needs.ts";
 import { Lab, type LabAttempt, type LabJob } from "./lab.ts";

@@ -19,7 +19,7 @@ import type { OutcomeRecord } from "../../../scripts/core/records/outcome.ts";
 import type { LaunchPlan } from "../../../scripts/core/records/plan.ts";
 import { startRunner } from "../../../scripts/hosts/local.ts";
 import { readEvents } from "../../../scripts/jobs/events.ts";
-import { attemptDir, attemptPaths } from "../../../scripts/jobs/layout.ts";
+import { attemptDir, attemptPaths } from "../../../scripts/core/layout.ts";
 import { readOutcome } from "../../../scripts/jobs/outcome.ts";
 import { publish } from "../../../scripts/jobs/publish.ts";
 import { bootId, clock, randomHex } from "../../../scripts/system/clock.ts";

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { attemptPaths } from "../../../scripts/jobs/layout.ts";
+import { attemptPaths } from "../../../scripts/core/layout.ts";
 import { readMonth } from "../../../scripts/jobs/ledger.ts";
 import { Lab, runs, until } from "./lab.ts";
 

@@ -1,0 +1,117 @@
+/** The flags of a placement as `place` and `dispatch` take them, and a decision as both print it. */
+
+import type { Loss, Need, Placement } from "../core/placement-types.ts";
+import { OffloadError } from "../core/reasons.ts";
+import { LOSSES, NEEDS } from "../core/sufficiency.ts";
+import type { CandidateId, Profile, Yes3 } from "../core/vocabulary.ts";
+import type { Asked } from "../dispatch/decide.ts";
+import { notPlaced } from "../dispatch/decide.ts";
+import type { Problem, Row } from "./frame/types.ts";
+
+/** The options, as the parser gives them. */
+export interface PlacingOptions {
+	readonly survive: Yes3 | undefined;
+	readonly attach: Yes3 | undefined;
+	readonly beyond: Yes3 | undefined;
+	readonly need: readonly string[];
+	readonly profile: Profile | undefined;
+	readonly role: string | undefined;
+	readonly class: "reasoning" | "heartbeat" | "work" | undefined;
+	readonly anyway: boolean;
+	readonly unattended: boolean;
+	readonly "accept-loss": readonly string[];
+}
+
+/** Words that may be given several times and with commas between them, each of a closed set. */
+function words<const W extends string>(
+	option: string,
+	given: readonly string[],
+	allowed: readonly W[],
+): readonly W[] {
+	const found: W[] = [];
+	for (const word of given.flatMap((one) => one.split(","))) {
+		const known = allowed.find((one) => one === word.trim());
+		if (known === undefined)
+			throw new OffloadError("usage", `${option} does not take this word`, {
+				about: word,
+				next: allowed.join(", "),
+			});
+		if (!found.includes(known)) found.push(known);
+	}
+	return found;
+}
+
+/**
+ * What was asked for. What was not given is unknown.
+ *
+ * @param pin what was named
+ * @throws OffloadError `usage` for a word that is not allowed
+ */
+export const askedOf = (
+	opt: PlacingOptions,
+	pin: Partial<CandidateId>,
+): Asked => ({
+	predicates: {
+		survive: opt.survive ?? "unknown",
+		attach: opt.attach ?? "unknown",
+		beyond: opt.beyond ?? "unknown",
+	},
+	needs: words<Need>("--need", opt.need, NEEDS),
+	profile: opt.profile ?? "read-only",
+	role: opt.role ?? null,
+	work: opt.class ?? "work",
+	anyway: opt.anyway,
+	pin,
+	acceptLoss: words<Loss>("--accept-loss", opt["accept-loss"], LOSSES),
+	unattended: opt.unattended,
+});
+
+const name = ({ harness, rung, host }: CandidateId): string =>
+	`${rung}/${harness}/${host}`;
+
+/** A decision as rows: what came of it, then every candidate with its reason. */
+export function placementRows(placement: Placement): readonly Row[] {
+	const head: Row[] = [["placement", placement.kind]];
+	if (placement.kind === "place")
+		head.push(
+			["chosen", name(placement.chosen)],
+			[
+				"because",
+				placement.rows.find(({ verdict }) => verdict === "chosen")?.detail ??
+					null,
+			],
+		);
+	if (placement.kind === "inline") head.push(["because", placement.why]);
+	if (placement.kind === "refuse")
+		head.push(["by", placement.by], ["because", placement.which]);
+	if (placement.kind === "ask") {
+		head.push(["question", placement.question]);
+		for (const { id, buys, loses, flags } of placement.options)
+			head.push([
+				"option",
+				name(id),
+				`buys ${buys.join(", ") || "nothing asked for"}`,
+				`loses ${loses.join(", ") || "nothing"}`,
+				flags.join(" "),
+			]);
+	}
+	return [
+		...head,
+		...placement.rows.map(
+			({ id, verdict, reason, detail, losses }): Row => [
+				"candidate",
+				name(id),
+				verdict,
+				reason,
+				detail,
+				losses.join(","),
+			],
+		),
+	];
+}
+
+/** The problem of a decision, or undefined where there is none. `inline` is an answer of `place`. */
+export const placementProblem = (placement: Placement): Problem | undefined =>
+	placement.kind === "place" || placement.kind === "inline"
+		? undefined
+		: notPlaced(placement);

@@ -1,0 +1,37 @@
+/** `place`: where work belongs, with a reason for every candidate. */
+import { decide } from "../../dispatch/decide.ts";
+import { sessionOf } from "../../dispatch/dispatcher.ts";
+import type { Run } from "../frame/table.ts";
+import { askedOf, placementProblem, placementRows } from "../placing.ts";
+import { repositoryRoot, settingsFor } from "../working.ts";
+import { rootOrNone } from "./detect.ts";
+
+export const run: Run<"place"> = async (ctx, { opt }) => {
+	const asked = askedOf(opt, {
+		...(opt.rung === undefined ? {} : { rung: opt.rung }),
+		...(opt.harness === undefined ? {} : { harness: opt.harness }),
+		...(opt.host === undefined ? {} : { host: opt.host }),
+	});
+	const config = await settingsFor(ctx, null);
+	const { placement } = await decide(
+		{ env: ctx.env, clock: ctx.clock, root: rootOrNone(ctx) },
+		config,
+		asked,
+		{
+			inSession: ctx.env.CLAUDECODE === "1" || sessionOf(ctx.env) !== null,
+			uid: ctx.uid,
+			sandbox: false,
+			expect: null,
+		},
+		repositoryRoot(ctx.cwd) ?? ctx.cwd,
+	);
+	const problem = placementProblem(placement);
+	return {
+		rows: placementRows(placement),
+		json: { decision: placement },
+		quiet: [
+			placement.kind === "place" ? placement.chosen.rung : placement.kind,
+		],
+		...(problem === undefined ? {} : { problem }),
+	};
+};

@@ -1,0 +1,97 @@
+/** What a launch has to pass before anything is made: authority, fence, plan. */
+import { authorityFor } from "../core/authority.ts";
+import { fenceOf, type Unfenced, unfence } from "../core/fences.ts";
+import { OffloadError } from "../core/reasons.ts";
+import type { Profile } from "../core/vocabulary.ts";
+import { harnessNamed } from "../harnesses/index.ts";
+import type { Who } from "./decide.ts";
+import { dispatcherOf, isInSession, sessionOf } from "./dispatcher.ts";
+import { type Planned, planTier } from "./plan.ts";
+import type { DispatchRequest, DispatchSettings } from "./request.ts";
+import type { World } from "./world.ts";
+
+/**
+ * Refuses or asks where a launch goes further than its dispatcher may.
+ *
+ * @throws OffloadError `refused` or `asked`
+ */
+export function checkAuthority(
+	world: World,
+	profile: Profile,
+	settings: DispatchSettings,
+): void {
+	const authority = authorityFor(
+		profile,
+		dispatcherOf(world.env, world.root, settings),
+	);
+	if (authority.kind === "refuse")
+		throw new OffloadError("refused", authority.why, {
+			about: "OFFLOAD_DEPTH",
+			kept: "nothing was launched",
+		});
+	if (authority.kind === "ask")
+		throw new OffloadError("asked", authority.question, {
+			about: profile,
+			kept: "nothing was launched",
+			next: `run it in a terminal of your own, outside the session, or ask for --profile read-only`,
+		});
+}
+
+/** Who would launch, for the placement. */
+export const whoOf = (world: World, request: DispatchRequest): Who => ({
+	inSession: isInSession(world.env),
+	uid: world.uid,
+	sandbox: request.env.includes("IS_SANDBOX") && world.env.IS_SANDBOX === "1",
+	expect: request.expect,
+});
+
+/**
+ * The fence, once more right before a launch: whatever placed the work, it leaves only with the proof that
+ * its role may.
+ *
+ * @throws OffloadError `refused`
+ */
+export function checkFence(
+	{ harness, asked }: DispatchRequest,
+	settings: DispatchSettings,
+): Unfenced | null {
+	if (harness === "claude") return null;
+	const proof = unfence(asked.role, settings.fences.roles);
+	if (proof !== null) return proof;
+	throw new OffloadError(
+		"refused",
+		fenceOf(asked.role ?? "", settings.fences.roles).why,
+		{ about: harness, kept: "nothing was launched" },
+	);
+}
+
+/**
+ * Plans the tier of the launch and puts it on record.
+ *
+ * @throws OffloadError `withheld`; `store` where the plan is not on record: nothing is launched without
+ */
+export async function planLaunch(
+	world: World,
+	request: DispatchRequest,
+	settings: DispatchSettings,
+): Promise<Planned> {
+	const planned = await planTier(world, settings, {
+		key: request.key,
+		step: null,
+		attempt: 1,
+		backend: request.rung.name,
+		harness: request.harness,
+		route: request.auth,
+		unit: request.unit,
+		session: sessionOf(world.env),
+		caps: harnessNamed(request.harness)?.tier ?? "error",
+	});
+	const { decision, unrecorded } = planned;
+	if (decision.admit === "withheld")
+		throw new OffloadError("withheld", decision.why, {
+			about: request.key,
+			kept: "nothing was launched",
+		});
+	if (unrecorded !== null) throw unrecorded;
+	return planned;
+}

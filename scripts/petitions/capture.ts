@@ -1,0 +1,225 @@
+/**
+ * Captures: the words after a command, kept byte for byte from the moment they were typed until they
+ * are taken, once and within seconds. One folder for each session.
+ *
+ * `<name>` holds the bytes, `<name>.json` says what they are and makes the capture; the name follows
+ * from the prompt, so that two hooks of one prompt make one capture. Taking renames `.json` to `.taken`:
+ * only one can.
+ */
+import { createHash } from "node:crypto";
+import { renameSync } from "node:fs";
+import { ageOf, type Now } from "../core/clock.ts";
+import { OffloadError } from "../core/reasons.ts";
+import {
+	CAPTURE_FORMAT,
+	type CaptureRecord,
+	captureRecord,
+} from "../core/records/session.ts";
+import {
+	asJson,
+	codeOf,
+	linkOnce,
+	listDir,
+	makeDir,
+	readBytes,
+	readJsonMaybe,
+	removeFile,
+	storeError,
+	writeDurable,
+} from "../system/files.ts";
+
+/** Seconds after which a capture is no longer what was just typed. */
+export const CAPTURE_VALID_S = 60;
+
+/** Seconds within which the same words of one session are the same capture, where the prompt has no id. */
+const SAME_S = 5;
+
+const NAME = /^([0-9a-f]{32})(\.json|\.taken)?$/;
+
+const sha256 = (bytes: Uint8Array | string): string =>
+	createHash("sha256").update(bytes).digest("hex");
+
+function nameOf(
+	session: string,
+	digest: string,
+	prompt: string | null,
+	now: Now,
+): string {
+	const rest =
+		prompt === null
+			? ["words", digest, Math.floor(Date.parse(now.at) / 1000 / SAME_S)]
+			: ["prompt", prompt];
+	return sha256(JSON.stringify([session, ...rest])).slice(0, 32);
+}
+
+/** The names in a folder by their form. */
+function list(dir: string): { captures: string[]; all: string[] } {
+	const all = (listDir(dir) ?? []).filter((file) => NAME.test(file));
+	return {
+		all,
+		captures: all
+			.filter((file) => file.endsWith(".json"))
+			.map((file) => file.slice(0, -".json".length)),
+	};
+}
+
+const isTaken = (dir: string, name: string): boolean =>
+	(listDir(dir) ?? []).includes(`${name}.taken`);
+
+/** Takes one capture away; its record first, so that nobody finds a record without bytes. */
+function drop(dir: string, name: string): void {
+	removeFile(`${dir}/${name}.json`);
+	removeFile(`${dir}/${name}`);
+}
+
+/**
+ * Keeps the words after a command.
+ *
+ * @param dir the folder of the session's captures; made where it is absent
+ * @param what the bytes, which may be none, and the id of the prompt where there is one
+ * @returns `known` where another hook of the same prompt had kept them
+ * @throws OffloadError `store`
+ */
+export function keepCapture(
+	dir: string,
+	what: {
+		readonly session: string;
+		readonly bytes: Uint8Array;
+		readonly prompt: string | null;
+	},
+	now: Now,
+): "kept" | "known" {
+	const digest = sha256(what.bytes);
+	const name = nameOf(what.session, digest, what.prompt, now);
+	makeDir(dir);
+	if (isTaken(dir, name)) return "known";
+	const record: CaptureRecord = {
+		format: CAPTURE_FORMAT,
+		session: what.session,
+		at: now.at,
+		boot: now.boot,
+		up: now.up,
+		bytes: what.bytes.length,
+		sha256: digest,
+		prompt: what.prompt,
+	};
+	// Another hook of this prompt writes the same bytes.
+	writeDurable(`${dir}/${name}`, what.bytes, { sync: false });
+	const made = linkOnce(`${dir}/${name}.json`, asJson(record));
+	if (!isTaken(dir, name)) return made === "made" ? "kept" : "known";
+	// It was taken while we wrote: what we made is one too many.
+	drop(dir, name);
+	return "known";
+}
+
+/** Whether a capture is still what was just typed. */
+function fresh(record: CaptureRecord, now: Now): boolean {
+	if (record.boot !== now.boot) return false;
+	const age = ageOf(record, now);
+	return age !== "unknown" && age <= CAPTURE_VALID_S;
+}
+
+/** A capture's record; null where it is gone or damaged. */
+function recordOf(dir: string, name: string): CaptureRecord | null {
+	try {
+		return readJsonMaybe(`${dir}/${name}.json`, captureRecord, "capture");
+	} catch (error) {
+		if (error instanceof OffloadError && error.reason === "corrupt")
+			return null;
+		throw error;
+	}
+}
+
+/**
+ * Discards captures that nobody took.
+ *
+ * @param dir the folder of the session's captures; an absent one holds none
+ * @param which `all`, or only those that are no longer `fresh`
+ * @returns how many
+ * @throws OffloadError `store`
+ */
+export function discardCaptures(
+	dir: string,
+	which: "all" | "stale",
+	now: Now,
+): number {
+	const { captures, all } = list(dir);
+	let discarded = 0;
+	for (const name of captures) {
+		const record = recordOf(dir, name);
+		if (which === "stale" && record !== null && fresh(record, now)) continue;
+		drop(dir, name);
+		discarded += 1;
+	}
+	if (which === "all") for (const file of all) removeFile(`${dir}/${file}`);
+	return discarded;
+}
+
+/** What came of taking. */
+export interface Taken {
+	/** The bytes as they were typed; null where there were none to take. */
+	readonly bytes: Uint8Array | null;
+	/** Where `bytes` is null: why, one sentence without a full stop. */
+	readonly why: string;
+	/** How many other captures were discarded. */
+	readonly discarded: number;
+}
+
+/** Makes a capture ours. @returns false where another was first */
+function claim(dir: string, name: string): boolean {
+	try {
+		renameSync(`${dir}/${name}.json`, `${dir}/${name}.taken`);
+		return true;
+	} catch (error) {
+		if (codeOf(error) === "ENOENT") return false;
+		throw storeError(error, `${dir}/${name}.json`, "take");
+	}
+}
+
+/**
+ * Takes the newest capture of a session, once. Older ones, and those that are too old, are discarded.
+ *
+ * @param dir the folder of the session's captures; an absent one holds none
+ * @throws OffloadError `store`
+ */
+export function takeCapture(dir: string, now: Now): Taken {
+	const found = list(dir).captures.flatMap((name) => {
+		const record = recordOf(dir, name);
+		return [{ name, record }];
+	});
+	const good = found
+		.flatMap(({ name, record }) =>
+			record !== null && fresh(record, now) ? [{ name, record }] : [],
+		)
+		.sort((a, b) => b.record.up - a.record.up);
+	const [newest] = good;
+	let discarded = 0;
+	for (const { name } of found) {
+		if (name === newest?.name) continue;
+		drop(dir, name);
+		discarded += 1;
+	}
+	const none = (why: string): Taken => ({ bytes: null, why, discarded });
+	if (newest === undefined)
+		return none(
+			discarded > 0
+				? `what was typed was not taken within ${CAPTURE_VALID_S} seconds, or is damaged`
+				: "no words were typed after the command",
+		);
+	const { name, record } = newest;
+	if (!claim(dir, name)) return none("it was taken before");
+	const path = `${dir}/${name}`;
+	let bytes: Uint8Array | null = null;
+	try {
+		bytes = readBytes(path, "captured petition", 0, record.bytes);
+	} catch (error) {
+		if (!(error instanceof OffloadError) || error.reason !== "corrupt")
+			throw error;
+	}
+	removeFile(path);
+	if (bytes === null || sha256(bytes) !== record.sha256)
+		return none("what was kept is not what was typed: it is damaged");
+	return bytes.length === 0
+		? none("no words were typed after the command")
+		: { bytes, why: "taken", discarded };
+}

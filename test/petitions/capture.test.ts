@@ -1,0 +1,156 @@
+import {
+	readdirSync,
+	readFileSync,
+	statSync,
+	unlinkSync,
+	writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+	CAPTURE_VALID_S,
+	discardCaptures,
+	keepCapture,
+	takeCapture,
+} from "../../scripts/petitions/capture.ts";
+import { BOOT, freshRoot, nowAt } from "../jobs/support.ts";
+
+const session = "s-1";
+const keep = (
+	dir: string,
+	text: string,
+	prompt: string | null,
+	at = nowAt(0),
+) => keepCapture(dir, { session, bytes: Buffer.from(text), prompt }, at);
+const folder = () => join(freshRoot(), "captures");
+const textOf = (bytes: Uint8Array | null) =>
+	bytes === null ? null : Buffer.from(bytes).toString("utf8");
+
+describe("a capture", () => {
+	it("is what was typed, byte for byte, for its owner alone, and is taken once", () => {
+		fc.assert(
+			fc.property(fc.string({ unit: "binary", minLength: 1 }), (text) => {
+				const dir = folder();
+				const bytes = Buffer.from(text, "utf8");
+				expect(
+					keepCapture(dir, { session, bytes, prompt: "p" }, nowAt(0)),
+				).toBe("kept");
+				for (const file of readdirSync(dir))
+					expect(statSync(join(dir, file)).mode & 0o777).toBe(0o600);
+				expect(statSync(dir).mode & 0o777).toBe(0o700);
+				expect(Buffer.from(takeCapture(dir, nowAt(1)).bytes ?? [])).toEqual(
+					bytes,
+				);
+				expect(takeCapture(dir, nowAt(1)).bytes).toBeNull();
+			}),
+			{ numRuns: 25 },
+		);
+	});
+
+	it("is one where two hooks of one prompt keep it, however they follow each other", () => {
+		const dir = folder();
+		expect(keep(dir, "once", "p1")).toBe("kept");
+		expect(keep(dir, "once", "p1")).toBe("known");
+		expect(textOf(takeCapture(dir, nowAt(1)).bytes)).toBe("once");
+		expect(keep(dir, "once", "p1", nowAt(2))).toBe("known");
+		expect(takeCapture(dir, nowAt(3))).toMatchObject({
+			bytes: null,
+			discarded: 0,
+		});
+	});
+
+	it("is one for the same words in the same moment where the prompt has no id", () => {
+		const dir = folder();
+		expect(keep(dir, "words", null)).toBe("kept");
+		expect(keep(dir, "words", null)).toBe("known");
+		expect(keep(dir, "other words", null)).toBe("kept");
+		expect(keep(dir, "words", null, nowAt(30))).toBe("kept");
+	});
+
+	it("gives way to a newer one, and it is told how many did", () => {
+		const dir = folder();
+		keep(dir, "first", "p1", nowAt(0));
+		keep(dir, "second", "p2", nowAt(3));
+		const taken = takeCapture(dir, nowAt(4));
+		expect(textOf(taken.bytes)).toBe("second");
+		expect(taken.discarded).toBe(1);
+		expect(takeCapture(dir, nowAt(4)).bytes).toBeNull();
+	});
+
+	it("without words is no petition, and hides an older one", () => {
+		const dir = folder();
+		keep(dir, "older", "p1", nowAt(0));
+		keep(dir, "", "p2", nowAt(1));
+		expect(takeCapture(dir, nowAt(2))).toMatchObject({
+			bytes: null,
+			why: "no words were typed after the command",
+		});
+		expect(takeCapture(dir, nowAt(2)).bytes).toBeNull();
+	});
+
+	it.each([
+		["too old", nowAt(CAPTURE_VALID_S + 1)],
+		["of an age that cannot be", nowAt(-30)],
+		["of another boot", { ...nowAt(1), boot: `${BOOT}x` }],
+	])("that is %s is discarded, not taken", (_, now) => {
+		const dir = folder();
+		keep(dir, "stale", "p");
+		const taken = takeCapture(dir, now);
+		expect(taken).toMatchObject({ bytes: null, discarded: 1 });
+		expect(taken.why).toMatch(/not taken within 60 seconds/);
+		expect(readdirSync(dir)).toEqual([]);
+	});
+
+	it("[C2] that was changed on disk is not handed on", () => {
+		for (const harm of [
+			(path: string) => writeFileSync(path, "other"),
+			(path: string) => writeFileSync(path, "a much longer text than before"),
+			(path: string) => unlinkSync(path),
+		]) {
+			const dir = folder();
+			keep(dir, "typed", "p");
+			const [name] = readdirSync(dir).filter((file) => !file.includes("."));
+			harm(join(dir, name ?? ""));
+			expect(takeCapture(dir, nowAt(1))).toMatchObject({
+				bytes: null,
+				why: expect.stringMatching(/damaged/),
+			});
+		}
+	});
+
+	it("[C2] whose record is damaged is discarded and told", () => {
+		const dir = folder();
+		keep(dir, "typed", "p");
+		const [record] = readdirSync(dir).filter((file) => file.endsWith(".json"));
+		writeFileSync(join(dir, record ?? ""), "{");
+		expect(takeCapture(dir, nowAt(1))).toMatchObject({
+			bytes: null,
+			discarded: 1,
+		});
+	});
+
+	it("never leaves its folder, whatever lies there", () => {
+		const dir = folder();
+		keep(dir, "typed", "p");
+		writeFileSync(join(dir, "strange.json"), "{}");
+		expect(textOf(takeCapture(dir, nowAt(1)).bytes)).toBe("typed");
+		expect(readFileSync(join(dir, "strange.json"), "utf8")).toBe("{}");
+	});
+});
+
+describe("discarding", () => {
+	it("takes all, or only what is no longer fresh", () => {
+		const dir = folder();
+		keep(dir, "old", "p1", nowAt(0));
+		keep(dir, "new", "p2", nowAt(50));
+		expect(discardCaptures(dir, "stale", nowAt(70))).toBe(1);
+		expect(discardCaptures(dir, "all", nowAt(71))).toBe(1);
+		expect(readdirSync(dir)).toEqual([]);
+	});
+
+	it("finds nothing where there is no folder", () => {
+		expect(discardCaptures(folder(), "all", nowAt(0))).toBe(0);
+		expect(takeCapture(folder(), nowAt(0)).bytes).toBeNull();
+	});
+});
