@@ -14,6 +14,10 @@ var load_main_once;
 var load_main = () => load_main_once ??= require("./main.cjs");
 var load_config_once;
 var load_config = () => load_config_once ??= require("./config.cjs");
+var load_configure_once;
+var load_configure = () => load_configure_once ??= require("./configure.cjs");
+var load_git_once;
+var load_git = () => load_git_once ??= require("./git.cjs");
 var load_views_once;
 var load_views = () => load_views_once ??= require("./views.cjs");
 var load_zod_mini_once;
@@ -22,8 +26,6 @@ var load_rules_once;
 var load_rules = () => load_rules_once ??= require("./rules.cjs");
 var load_harnesses_once;
 var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
-var load_git_once;
-var load_git = () => load_git_once ??= require("./git.cjs");
 var load_decision_once;
 var load_decision = () => load_decision_once ??= require("./decision.cjs");
 var load_hooks_once;
@@ -551,13 +553,13 @@ var run3 = async (_, { pos: { shell } }) => {
 
 // scripts/cli/verbs/config.ts
 var import_node_fs = require("node:fs");
-var import_node_path = require("node:path");
+var import_node_path2 = require("node:path");
 
 // other:config/config.ts
 
-// other:config/keys.ts
+// other:config/examine.ts
 
-// other:config/load.ts
+// other:config/keys.ts
 
 // other:config/merge.ts
 
@@ -565,51 +567,149 @@ var import_node_path = require("node:path");
 
 // other:core/nearest.ts
 
+// other:core/shell.ts
+
+// other:system/git.ts
+
+// other:system/git-repository.ts
+
+// scripts/cli/care/configuration.ts
+var import_node_path = require("node:path");
+
+// other:config/load.ts
+
+// other:core/vocabulary.ts
+
+// other:cli/frame/places.ts
+
+// scripts/cli/care/configuration.ts
+function rootHere(ctx) {
+  try {
+    return (0, load_decide().cli_working__repositoryRoot)(ctx.cwd);
+  } catch (error) {
+    if (error instanceof load_base().core_reasons__OffloadError) return null;
+    throw error;
+  }
+}
+function configurationNotices({
+  user,
+  repository
+}) {
+  const known = {
+    "rungs.allowed": [
+      ...load_base().core_vocabulary__RUNG_NAMES,
+      ...Object.keys(user.layer.values["rungs.external"] ?? {})
+    ],
+    "harnesses.allowed": load_main().cli_frame_places__HARNESSES
+  };
+  return ["harnesses.allowed", "rungs.allowed"].flatMap(
+    (key) => [user, repository].flatMap((one) => one?.layer.values[key] ?? []).filter((name) => !known[key].includes(name)).map((name) => {
+      const near = (0, load_base().core_nearest__nearest)(name, known[key]);
+      return {
+        about: key,
+        message: `nothing here is named ${name}${near === null ? "" : `; did you mean ${near}`}`
+      };
+    })
+  );
+}
+async function checkConfiguration(ctx) {
+  const root = rootHere(ctx);
+  const files = {
+    user: (0, load_config().config_config__userFile)(ctx.env, ctx.home),
+    repository: root === null ? null : (0, import_node_path.join)(root, load_config().config_config__REPOSITORY_FILE),
+    uid: ctx.uid
+  };
+  const row4 = (value, seen, next) => ({ name: "configuration", required: true, value, seen, next });
+  const { problems } = await (0, load_configure().config_examine__examine)(files);
+  const [first, ...others] = problems;
+  if (first !== void 0) {
+    const seen = [first.message, first.about].filter(Boolean).join(" in ");
+    return others.length === 0 ? { check: row4("no", seen, first.next ?? null), loaded: null } : {
+      check: row4(
+        "no",
+        `${seen}, and ${others.length} more`,
+        `${ctx.self.command()} config check`
+      ),
+      loaded: null
+    };
+  }
+  try {
+    const loaded = await (0, load_config().config_load__loadConfig)({
+      ...files,
+      cache: null,
+      nowMs: Date.parse(ctx.clock().at)
+    });
+    const seen = loaded.read.length === 0 ? `defaults: neither ${files.user} nor a ${load_config().config_config__REPOSITORY_FILE} is there` : `read: ${loaded.read.join(", ")}`;
+    return { check: row4("yes", seen, null), loaded };
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    return {
+      check: row4("no", error.message, error.next ?? null),
+      loaded: null
+    };
+  }
+}
+
 // scripts/cli/verbs/config.ts
 function filesHere(ctx) {
   const root = (0, load_decide().cli_working__repositoryRoot)(ctx.cwd);
   return {
     user: (0, load_config().config_config__userFile)(ctx.env, ctx.home),
-    repository: root === null ? null : (0, import_node_path.join)(root, load_config().config_config__REPOSITORY_FILE),
+    repository: root === null ? null : (0, import_node_path2.join)(root, load_config().config_config__REPOSITORY_FILE),
     uid: ctx.uid
   };
 }
-async function show(ctx, key) {
-  if (key !== void 0 && !(0, load_config().config_keys__isKey)(key))
-    throw new (load_base()).core_reasons__OffloadError("usage", "There is no such key", {
-      about: key,
-      next: `did you mean ${(0, load_base().core_nearest__nearest)(key, load_config().config_keys__KEY_NAMES) ?? "one of: offload config show"}`
-    });
-  const files = filesHere(ctx);
-  const { user, repository, problems } = await (0, load_config().config_load__examine)(files);
+var readOf = ({ user, repository }) => [user, repository].flatMap(
+  (one) => one?.read == null ? [] : [one.source.path]
+);
+function keysBelow(subject) {
+  if (subject === void 0) return load_config().config_keys__KEY_NAMES;
+  const found = load_config().config_keys__KEY_NAMES.filter(
+    (name) => name === subject || name.startsWith(`${subject}.`)
+  );
+  if (found.length > 0) return found;
+  const near = (0, load_base().core_nearest__nearest)(subject, load_config().config_keys__KEY_NAMES);
+  throw new (load_base()).core_reasons__OffloadError("usage", "There is no such key", {
+    about: subject,
+    next: near === null ? "`offload config show` lists them all" : `did you mean ${near}`
+  });
+}
+async function show(ctx, subject) {
+  const names = keysBelow(subject);
+  const examination = await (0, load_configure().config_examine__examine)(filesHere(ctx));
+  const { user, repository, problems } = examination;
   const [problem3] = problems;
   if (problem3 !== void 0) throw problem3;
   const own = (0, load_config().config_merge__overDefaults)(user.layer.values);
-  const held = (0, load_config().config_merge__merge)(
+  const { values, sources } = (0, load_config().config_merge__merge)(
     user.layer.values,
     repository?.layer.values ?? {}
   );
-  const names = key === void 0 ? load_config().config_keys__KEY_NAMES : [key];
-  const read = [user, repository].flatMap(
-    (one) => one?.read == null ? [] : [one.source.path]
-  );
-  const keys = names.map((name) => ({
-    key: name,
-    value: held.values[name],
-    layer: held.sources[name],
-    default: load_config().config_keys__KEYS[name].fallback,
-    own: own[name]
+  const files = {
+    default: null,
+    user: user.source.path,
+    repository: repository?.source.path ?? null
+  };
+  const keys = names.map((key) => ({
+    key,
+    value: values[key],
+    layer: sources[key],
+    file: files[sources[key]],
+    default: load_config().config_keys__KEYS[key].fallback,
+    own: own[key]
   }));
+  const read = readOf(examination);
   return {
     rows: [
       ...read.map((path) => ["file", path]),
       ...keys.map(
-        ({ key: name, value, layer, own: mine }) => [
+        ({ key, value, layer, file, own: mine }) => [
           "key",
-          name,
+          key,
           JSON.stringify(value),
           layer,
-          ...layer === "repository" ? [`${JSON.stringify(mine)} without it`] : []
+          file,
+          ...layer === "repository" ? [JSON.stringify(mine)] : []
         ]
       )
     ],
@@ -617,23 +717,44 @@ async function show(ctx, key) {
     quiet: keys.map(({ value }) => JSON.stringify(value))
   };
 }
-async function check(ctx, file) {
-  const files = file === void 0 ? filesHere(ctx) : { user: (0, import_node_path.resolve)(ctx.cwd, file), repository: null, uid: ctx.uid };
-  const { user, repository, problems } = await (0, load_config().config_load__examine)(files);
-  if (file !== void 0 && user.read === null)
-    throw new (load_base()).core_reasons__OffloadError("not-found", "There is no such file", {
-      about: files.user
-    });
-  const read = [user, repository].flatMap(
-    (one) => one?.read == null ? [] : [one.source.path]
-  );
+function filesToCheck(ctx, file) {
+  if (file === void 0) return filesHere(ctx);
+  const path = (0, import_node_path2.resolve)(ctx.cwd, file);
+  return (0, import_node_path2.basename)(path) === load_config().config_config__REPOSITORY_FILE ? {
+    user: (0, load_config().config_config__userFile)(ctx.env, ctx.home),
+    repository: path,
+    uid: ctx.uid
+  } : { user: path, repository: null, uid: ctx.uid };
+}
+function verdictOf(problems) {
   const [first] = problems;
+  if (first === void 0) return void 0;
+  return {
+    reason: "configuration",
+    message: problems.length === 1 ? first.message : `${problems.length} things are wrong in the configuration; the first: ${first.message}`,
+    about: first.about,
+    next: first.next
+  };
+}
+async function check(ctx, file) {
+  const files = filesToCheck(ctx, file);
+  const examination = await (0, load_configure().config_examine__examine)(files);
+  const { user, repository, problems } = examination;
+  const named = repository ?? user;
+  if (file !== void 0 && named.read === null && named.layer.problems.length === 0)
+    throw new (load_base()).core_reasons__OffloadError("not-found", "There is no such file", {
+      about: named.source.path
+    });
+  const read = readOf(examination);
+  const notices = configurationNotices(examination);
+  const problem3 = verdictOf(problems);
   return {
     rows: [
       ...read.map((path) => ["file", path]),
       ...problems.map(
         ({ about, message }) => ["problem", about ?? null, message]
       ),
+      ...notices.map(({ about, message }) => ["notice", about, message]),
       ["problems", problems.length]
     ],
     json: {
@@ -642,54 +763,74 @@ async function check(ctx, file) {
         about: about ?? null,
         message,
         next: next ?? null
-      }))
+      })),
+      notices
     },
     quiet: problems.map(({ about, message }) => `${about}: ${message}`),
-    ...first === void 0 ? {} : { problem: first }
+    ...problem3 === void 0 ? {} : { problem: problem3 }
   };
 }
-async function trust(ctx, folder, remove) {
-  const asked = (0, import_node_path.resolve)(ctx.cwd, folder ?? ".");
-  let dir = asked;
+async function rootToTrust(ctx, asked) {
+  let dir;
   try {
     dir = (0, import_node_fs.realpathSync)(asked);
   } catch (error) {
-    if (!remove)
-      throw new (load_base()).core_reasons__OffloadError("not-found", "There is no such folder", {
-        about: asked,
-        cause: error
-      });
+    throw new (load_base()).core_reasons__OffloadError("not-found", "There is no such folder", {
+      about: asked,
+      cause: error
+    });
   }
-  const root = (0, load_decide().cli_working__repositoryRoot)(dir) ?? (remove ? dir : null);
-  if (root === null)
-    throw new (load_base()).core_reasons__OffloadError("environment", "This folder is in no repository", {
+  const repository = await (0, load_git().system_git_repository__repositoryOf)((0, load_git().system_git__gitRunner)(), dir);
+  const root = repository === "none" ? null : repository.root;
+  if (root === dir) return root;
+  throw new (load_base()).core_reasons__OffloadError(
+    "environment",
+    root === null ? "This folder is not the root of a repository with a work tree" : "This folder lies in a repository and is not its root",
+    {
       about: dir,
       kept: "nothing was changed",
-      next: "name a folder of the repository"
-    });
+      next: root === null ? "name the root of a repository" : `${ctx.self.command()} config trust ${(0, load_base().core_shell__shellWord)(root)}`
+    }
+  );
+}
+async function trust(ctx, folder, remove) {
+  const asked = (0, import_node_path2.resolve)(ctx.cwd, folder ?? ".");
   const path = (0, load_config().config_config__userFile)(ctx.env, ctx.home);
-  const { problems } = await (0, load_config().config_load__examine)({
+  const root = remove ? null : await rootToTrust(ctx, asked);
+  const { user, problems } = await (0, load_configure().config_examine__examine)({
     user: path,
     repository: null,
     uid: ctx.uid
   });
   const [problem3] = problems;
   if (problem3 !== void 0) throw problem3;
-  const changed = await (0, load_config().config_write__setTrust)(path, ctx.uid, root, !remove);
+  const listed = user.layer.values["repositories.trusted"] ?? [];
+  const name = root ?? nameOnList(listed, asked);
+  const changed = await (0, load_configure().config_write__setTrust)(path, ctx.uid, name, !remove);
   const status = !changed ? "unchanged" : remove ? "removed" : "trusted";
+  const means = remove ? "its own gate commands may not run" : "its own gate commands may run from now on, whatever they are changed to";
   return {
     rows: [
       ["status", status],
-      ["repository", root],
-      ["config", path]
+      ["repository", name],
+      ["config", path],
+      ["means", means]
     ],
-    json: { status, repository: root, config: path },
-    quiet: [root]
+    json: { status, repository: name, config: path, means },
+    quiet: [name]
   };
+}
+function nameOnList(listed, asked) {
+  if (listed.includes(asked)) return asked;
+  try {
+    return (0, import_node_fs.realpathSync)(asked);
+  } catch {
+    return asked;
+  }
 }
 function init(ctx) {
   const path = (0, load_config().config_config__userFile)(ctx.env, ctx.home);
-  (0, load_config().config_write__writeFresh)(path);
+  (0, load_configure().config_write__writeFresh)(path);
   return {
     rows: [
       ["status", "written"],
@@ -722,7 +863,7 @@ var run4 = async (ctx, { pos, opt }) => {
 };
 
 // scripts/cli/verbs/demo.ts
-var import_node_path2 = require("node:path");
+var import_node_path3 = require("node:path");
 
 // other:core/layout.ts
 
@@ -750,7 +891,7 @@ var run5 = async (ctx) => {
     const report = await (0, load_launch().dispatch_demo__dispatchDemo)(
       world,
       scratch,
-      (0, import_node_path2.join)(ctx.self.root, "templates", "demo"),
+      (0, import_node_path3.join)(ctx.self.root, "templates", "demo"),
       settings
     );
     const { handle } = report;
@@ -799,7 +940,7 @@ ${read.text}
 };
 
 // scripts/cli/verbs/dispatch.ts
-var import_node_path3 = require("node:path");
+var import_node_path4 = require("node:path");
 
 // other:dispatch/decide.ts
 
@@ -875,7 +1016,7 @@ async function launch(ctx, args, request, config) {
       world,
       request,
       config,
-      args.pos.petition === "-" ? null : (0, import_node_path3.resolve)(ctx.cwd, args.pos.petition)
+      args.pos.petition === "-" ? null : (0, import_node_path4.resolve)(ctx.cwd, args.pos.petition)
     );
   return (0, load_launch().dispatch_dispatch__dispatch)(world, request, config);
 }
@@ -965,7 +1106,7 @@ var run6 = async (ctx, args) => {
 
 // scripts/cli/care/checks.ts
 var import_node_fs2 = require("node:fs");
-var import_node_path4 = require("node:path");
+var import_node_path5 = require("node:path");
 
 // other:zod/mini
 
@@ -974,8 +1115,6 @@ var import_node_path4 = require("node:path");
 // other:harnesses/claude/find.ts
 
 // other:harnesses/program.ts
-
-// other:system/git.ts
 
 // other:cli/shim.ts
 
@@ -1093,8 +1232,8 @@ async function checkClaude(ctx, configured, required) {
   ];
 }
 function above(path) {
-  let at = (0, import_node_path4.dirname)(path);
-  while (!(0, import_node_fs2.existsSync)(at) && (0, import_node_path4.dirname)(at) !== at) at = (0, import_node_path4.dirname)(at);
+  let at = (0, import_node_path5.dirname)(path);
+  while (!(0, import_node_fs2.existsSync)(at) && (0, import_node_path5.dirname)(at) !== at) at = (0, import_node_path5.dirname)(at);
   return at;
 }
 var LITTLE_SPACE = 64 * 1024 ** 2;
@@ -1145,13 +1284,13 @@ function checkInstallation(ctx) {
     next
   });
   const missing = ["main.cjs", "offload.cjs", "runner.cjs"].filter(
-    (name) => !(0, import_node_fs2.existsSync)((0, import_node_path4.join)(dist, name))
+    (name) => !(0, import_node_fs2.existsSync)((0, import_node_path5.join)(dist, name))
   );
   const again = "install the plugin again";
   if (missing.length > 0)
     return row4("no", `dist/ lacks ${missing.join(", ")}`, again);
   try {
-    const file = (0, import_node_path4.join)(root, "package.json");
+    const file = (0, import_node_path5.join)(root, "package.json");
     const said = load_zod_mini().object({ version: load_zod_mini().string() }).parse(JSON.parse((0, import_node_fs2.readFileSync)(file, "utf8"))).version;
     return said === version ? row4("yes", `${version} at ${root}`, null) : row4("no", `dist/ is ${version}, package.json says ${said}`, again);
   } catch {
@@ -1185,37 +1324,6 @@ var checkHooks = () => ({
   seen: "not seen: this version has no hooks",
   next: null
 });
-
-// scripts/cli/care/configuration.ts
-var import_node_path5 = require("node:path");
-function rootHere(ctx) {
-  try {
-    return (0, load_decide().cli_working__repositoryRoot)(ctx.cwd);
-  } catch (error) {
-    if (error instanceof load_base().core_reasons__OffloadError) return null;
-    throw error;
-  }
-}
-async function checkConfiguration(ctx) {
-  const root = rootHere(ctx);
-  const user = (0, load_config().config_config__userFile)(ctx.env, ctx.home);
-  const row4 = (value, seen, next) => ({ name: "configuration", required: true, value, seen, next });
-  try {
-    const loaded = await (0, load_config().config_load__loadConfig)({
-      user,
-      repository: root === null ? null : (0, import_node_path5.join)(root, load_config().config_config__REPOSITORY_FILE),
-      cache: null,
-      uid: ctx.uid,
-      nowMs: Date.parse(ctx.clock().at)
-    });
-    const seen = loaded.read.length === 0 ? `defaults: neither ${user} nor a ${load_config().config_config__REPOSITORY_FILE} is there` : `read: ${loaded.read.join(", ")}`;
-    return { check: row4("yes", seen, null), loaded };
-  } catch (error) {
-    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
-    const seen = [error.message, error.about].filter(Boolean).join(" in ");
-    return { check: row4("no", seen, error.next ?? null), loaded: null };
-  }
-}
 
 // scripts/cli/verbs/doctor.ts
 var row2 = ({ name, required, value, seen, next }) => [
@@ -1438,8 +1546,6 @@ var run8 = async (ctx, { opt }) => {
 // scripts/cli/verbs/link.ts
 var import_node_fs3 = require("node:fs");
 var import_node_path7 = require("node:path");
-
-// other:core/shell.ts
 
 // other:system/files.ts
 

@@ -19,6 +19,7 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 // base.entry.ts
 var base_entry_exports = {};
 __export(base_entry_exports, {
+  config_key_names__KEY_NAMES: () => KEY_NAMES,
   core_grammar__AGENT_ID: () => AGENT_ID,
   core_grammar__ALIAS: () => ALIAS,
   core_grammar__ENV_NAME: () => ENV_NAME,
@@ -38,6 +39,10 @@ __export(base_entry_exports, {
   core_reasons__REASONS: () => REASONS,
   core_reasons__exitCode: () => exitCode,
   core_shell__shellWord: () => shellWord,
+  core_sufficiency__LOSSES: () => LOSSES,
+  core_sufficiency__NEEDS: () => NEEDS,
+  core_sufficiency__PREDICATES: () => PREDICATES,
+  core_sufficiency__lossesOf: () => lossesOf,
   core_text__codePoints: () => codePoints,
   core_text__escapeForTerminal: () => escapeForTerminal,
   core_text__jsonForTerminal: () => jsonForTerminal,
@@ -55,6 +60,51 @@ __export(base_entry_exports, {
   core_vocabulary__SELECTION_KEYS: () => SELECTION_KEYS
 });
 module.exports = __toCommonJS(base_entry_exports);
+
+// scripts/config/key-names.ts
+var KEY_NAMES = [
+  "harnesses.claude.path",
+  "harnesses.command.argv",
+  "harnesses.allowed",
+  "limits.total",
+  "limits.idle",
+  "limits.first-event",
+  "limits.grace",
+  "limits.log-bytes",
+  "limits.depth",
+  "models",
+  "efforts",
+  "tiers.execution.model",
+  "tiers.execution.effort",
+  "tiers.bookkeeping.model",
+  "tiers.bookkeeping.effort",
+  "tiers.drain.model",
+  "tiers.drain.effort",
+  "tiers.orchestrate_dispatch.model",
+  "tiers.orchestrate_dispatch.effort",
+  "tiers.execute_step.model",
+  "tiers.execute_step.effort",
+  "tiers.offload.model",
+  "tiers.offload.effort",
+  "tiers.steps",
+  "ceiling.model",
+  "ceiling.effort",
+  "usage.command",
+  "usage.every",
+  "usage.valid",
+  "usage.session",
+  "usage.weekly",
+  "usage.caps",
+  "usage.downshift.model",
+  "usage.downshift.effort",
+  "usage.reserved",
+  "fences.roles",
+  "rungs.allowed",
+  "rungs.external",
+  "profiles.widest",
+  "witnesses.presence",
+  "repositories.trusted"
+];
 
 // scripts/core/grammar.ts
 var UNIT = /^[A-Za-z0-9._=@:-]{1,128}$/;
@@ -234,6 +284,23 @@ function shellWord(text) {
   return /^[A-Za-z0-9_/.:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'"'"'`)}'`;
 }
 
+// scripts/core/sufficiency.ts
+var PREDICATES = ["survive", "attach", "beyond"];
+var NEEDS = ["observe", "steer", "model", "effort"];
+var LOSSES = [...PREDICATES, ...NEEDS];
+var HAS = {
+  survive: (caps) => caps.sessionGrade === "yes",
+  attach: (caps) => caps.interactive === "yes",
+  beyond: (caps) => caps.sessionGrade === "yes",
+  observe: (caps) => caps.observe === "yes",
+  steer: (caps) => caps.steer === "yes",
+  model: (caps) => caps.tier.includes("model"),
+  effort: (caps) => caps.tier.includes("effort")
+};
+var lossesOf = (caps, { predicates, needs }) => LOSSES.filter(
+  (one) => (predicates[one] === "yes" || needs.includes(one)) && !HAS[one](caps)
+);
+
 // scripts/core/text.ts
 var HIDDEN = "\\u0085\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}";
 var hidden = () => new RegExp(`[${HIDDEN}]`, "gu");
@@ -390,6 +457,7 @@ var RUNG_NAMES = [
 ];
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
+  config_key_names__KEY_NAMES,
   core_grammar__AGENT_ID,
   core_grammar__ALIAS,
   core_grammar__ENV_NAME,
@@ -409,6 +477,10 @@ var RUNG_NAMES = [
   core_reasons__REASONS,
   core_reasons__exitCode,
   core_shell__shellWord,
+  core_sufficiency__LOSSES,
+  core_sufficiency__NEEDS,
+  core_sufficiency__PREDICATES,
+  core_sufficiency__lossesOf,
   core_text__codePoints,
   core_text__escapeForTerminal,
   core_text__jsonForTerminal,

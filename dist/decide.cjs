@@ -6,12 +6,12 @@ var load_harnesses_once;
 var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
 var load_rules_once;
 var load_rules = () => load_rules_once ??= require("./rules.cjs");
+var load_zod_mini_once;
+var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
 var load_views_once;
 var load_views = () => load_views_once ??= require("./views.cjs");
 var load_jobs_once;
 var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
-var load_zod_mini_once;
-var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
 var load_config_once;
 var load_config = () => load_config_once ??= require("./config.cjs");
 var load_git_once;
@@ -110,7 +110,8 @@ function candidate(harness, harnessAt, rung, rungAt, caps, seen, who) {
       uid: who.uid,
       sandbox: who.sandbox
     }) ?? null : null,
-    place: harness.name === SESSIONS_OWN ? "tower" : "other"
+    // Where a rung of somebody else's puts its worker cannot be known before it has.
+    place: harness.name === SESSIONS_OWN && rungAt < load_decision().core_capabilities__LADDER.length ? "tower" : "other"
   };
 }
 var both = (a, b) => a.value === "yes" ? b : a.value === "no" || b.value !== "no" ? a : b;
@@ -178,15 +179,11 @@ var NOTHING = {
 };
 
 // scripts/dispatch/presence.ts
-var import_node_fs2 = require("node:fs");
+var import_node_fs3 = require("node:fs");
 
 // other:core/environment.ts
 
-// other:core/witness.ts
-
 // other:harnesses/claude/find.ts
-
-// other:jobs/witnesses.ts
 
 // scripts/dispatch/external.ts
 var import_node_fs = require("node:fs");
@@ -215,6 +212,14 @@ function unfitPath(path) {
     return code === "ENOENT" ? "nothing is there" : `it cannot be looked at (${code})`;
   }
 }
+function unanswered(answer2, deadlineMs, as) {
+  if (answer2.kind === "hung")
+    return as(`it did not end within ${deadlineMs / 1e3} s and was ended`);
+  if (answer2.kind === "not-started")
+    return as(`it could not be started (${answer2.code})`);
+  if (answer2.signal !== null) return as(`it was ended by ${answer2.signal}`);
+  return answer2.code === 0 ? null : as(`it ended with exit code ${answer2.code}`);
+}
 var CONTROLS = new RegExp("\\p{Cc}", "gu");
 function advertisement(out) {
   if (out.trimStart().startsWith("{")) return out.replace(CONTROLS, " ");
@@ -231,77 +236,104 @@ async function advertise(path, env) {
     deadlineMs: ADVERTISE_MS,
     cap: ADVERTISE_BYTES
   });
-  if (answer2.kind === "hung")
-    return fault(
-      `it did not end within ${ADVERTISE_MS / 1e3} s and was ended`
-    );
-  if (answer2.kind === "not-started")
-    return fault(`it could not be started (${answer2.code})`);
-  if (answer2.code !== 0)
-    return fault(
-      answer2.signal === null ? `it ended with exit code ${answer2.code}` : `it was ended by ${answer2.signal}`
-    );
+  const none = unanswered(answer2, ADVERTISE_MS, fault);
+  if (none !== null || answer2.kind !== "ended")
+    return none ?? fault("it did not answer");
   if (Buffer.byteLength(answer2.out) >= ADVERTISE_BYTES)
     return fault("its advertisement is too long");
   const said = advertisement(answer2.out);
   const caps = said === null ? null : (0, load_decision().core_axes__parseAdvertised)(said);
   return caps === null || said === null ? fault("its advertisement is not well formed") : { kind: "rung", caps, said };
 }
-var started = load_zod_mini().object({
-  started: load_zod_mini().boolean(),
-  attach: load_zod_mini().optional(load_zod_mini().string().check(load_zod_mini().maxLength(400)))
-});
-async function launchExternal(path, order, env) {
+var HINT_LENGTH = 400;
+var hint = load_zod_mini().catch(
+  load_zod_mini().nullish(load_zod_mini().string().check(load_zod_mini().minLength(1), load_zod_mini().maxLength(HINT_LENGTH))),
+  null
+);
+var started = load_zod_mini().lazy(
+  () => load_zod_mini().object({ started: load_zod_mini().boolean(), observe: hint, attach: hint })
+);
+function answerIn(out) {
+  const line = out.split("\n").map((one) => one.trim()).findLast((one) => one.startsWith("{"));
+  let said;
+  try {
+    said = JSON.parse(line ?? "");
+  } catch {
+    return null;
+  }
+  const parsed = started.safeParse(said);
+  if (!parsed.success) return null;
+  const words2 = (text) => text?.replace(CONTROLS, " ") ?? null;
+  const { observe, attach } = parsed.data;
+  return parsed.data.started ? { kind: "started", observe: words2(observe), attach: words2(attach) } : { kind: "refused", why: "it says that it started nothing" };
+}
+async function launchExternal(path, order, env, deadlineMs = LAUNCH_MS) {
   const refused = (why) => ({ kind: "refused", why });
   const unfit = unfitPath(path);
   if (unfit !== null) return refused(unfit);
-  const answer2 = await (0, load_harnesses().harnesses_program__ask)(path, ["launch", order], {
+  const answer2 = await (0, load_harnesses().harnesses_program__ask)(path, ["launch", ...order.argv], {
     env,
-    deadlineMs: LAUNCH_MS,
+    // Of no folder that someone may want to remove.
+    cwd: "/",
+    deadlineMs,
     cap: ADVERTISE_BYTES,
+    input: `${JSON.stringify(order)}
+`,
     leaves: true
   });
-  if (answer2.kind === "hung")
-    return refused(`it did not answer within ${LAUNCH_MS / 1e3} s`);
-  if (answer2.kind === "not-started")
-    return refused(`it could not be started (${answer2.code})`);
-  if (answer2.code !== 0)
-    return refused(
-      answer2.signal === null ? `it ended with exit code ${answer2.code}` : `it was ended by ${answer2.signal}`
-    );
-  let said = null;
-  try {
-    said = JSON.parse(answer2.out.trim().split("\n").at(-1) ?? "");
-  } catch {
-  }
-  const parsed = started.safeParse(said);
-  if (!parsed.success) return refused("its answer is not well formed");
-  return parsed.data.started ? { kind: "started", attach: parsed.data.attach ?? null } : refused("it says that it started nothing");
+  return unanswered(answer2, deadlineMs, refused) ?? (answer2.kind === "ended" ? answerIn(answer2.out) : null) ?? refused("its answer is not well formed");
 }
 
-// scripts/dispatch/presence.ts
-var PROBE_MS = 8e3;
+// scripts/dispatch/presence-store.ts
+var import_node_fs2 = require("node:fs");
+
+// other:core/layout.ts
+
+// other:core/witness.ts
+
+// other:jobs/witnesses.ts
+
+// scripts/dispatch/presence-store.ts
 var LOCAL = "local";
+var FACT_LENGTH = 4096;
 function stampOf(path) {
   try {
-    const { dev, ino, size, mtimeMs } = (0, import_node_fs2.statSync)(path);
-    return [dev, ino, size, mtimeMs].join(":");
+    const stat = (0, import_node_fs2.statSync)(path, { bigint: true });
+    const { dev, ino, size, mtimeNs, mode, uid } = stat;
+    return [dev, ino, size, mtimeNs, mode, uid].join(":");
   } catch {
     return "gone";
   }
 }
 var settingOf = (env) => [env.HOME, env.CLAUDE_CONFIG_DIR].map((one) => one ?? "").join("|");
-function remembered(world, subject, same) {
-  if (world.root === null) return null;
+function damaged(root, subject, error) {
+  const path = error.about ?? (0, load_views().core_layout__witnessPath)(root, LOCAL, subject);
+  return {
+    subject,
+    value: "unknown",
+    why: `what is remembered of it cannot be read: ${error.message}`,
+    ageS: "unknown",
+    by: "a damaged record",
+    facts: {},
+    fault: new (load_base()).core_reasons__OffloadError(error.reason, error.message, {
+      about: path,
+      kept: "the file, as it is",
+      next: "offload detect --fresh looks anew and replaces it",
+      cause: error
+    })
+  };
+}
+function remembered({ root, clock }, subject, same) {
+  if (root === null) return null;
   let kept;
   try {
-    kept = (0, load_jobs().jobs_witnesses__readWitness)(world.root, LOCAL, subject);
+    kept = (0, load_jobs().jobs_witnesses__readWitnessOf)(root, LOCAL, subject, "presence");
   } catch (error) {
-    if (error instanceof load_base().core_reasons__OffloadError) return null;
+    if (error instanceof load_base().core_reasons__OffloadError) return damaged(root, subject, error);
     throw error;
   }
-  if (kept === null || kept.kind !== "presence") return null;
-  const now = world.clock();
+  if (kept === null) return null;
+  const now = clock();
   if ((0, load_views().core_witness__valueNow)(kept, now) === "unknown") return null;
   for (const [name2, value] of Object.entries(same))
     if (kept.facts[name2] !== value) return null;
@@ -314,12 +346,12 @@ function remembered(world, subject, same) {
     facts: kept.facts
   };
 }
-function remember(world, config, seen) {
-  const now = world.clock();
-  const facts = { ...seen.facts, why: seen.why };
-  if (world.root !== null)
+function remember({ root, clock }, validS, seen) {
+  const now = clock();
+  const facts = { ...seen.facts, why: seen.why.slice(0, FACT_LENGTH) };
+  if (root !== null)
     try {
-      (0, load_jobs().jobs_witnesses__writeWitness)(world.root, {
+      (0, load_jobs().jobs_witnesses__writeWitness)(root, {
         host: LOCAL,
         subject: seen.subject,
         kind: "presence",
@@ -328,7 +360,7 @@ function remember(world, config, seen) {
         boot: now.boot,
         uptime: now.up,
         by: seen.by,
-        valid_for: config.witnesses.presenceS,
+        valid_for: validS,
         facts
       });
     } catch (error) {
@@ -336,9 +368,13 @@ function remember(world, config, seen) {
     }
   return { ...seen, facts, ageS: 0 };
 }
-async function lookAtClaude(world, config, fresh, folder) {
+
+// scripts/dispatch/presence.ts
+var PROBE_MS = 8e3;
+var probeEnv = ({ env }) => (0, load_rules().core_environment__workerEnvironment)(env, { auth: "login" }).env;
+async function lookAtClaude({ world, config, fresh }, folder) {
   const subject = "claude";
-  const { env } = (0, load_rules().core_environment__workerEnvironment)(world.env, { auth: "login" });
+  const env = probeEnv(world);
   const { program, notes } = (0, load_harnesses().harnesses_claude_find__locateClaude)({
     configured: config.harnesses.claude.path,
     env,
@@ -364,11 +400,11 @@ async function lookAtClaude(world, config, fresh, folder) {
     (0, load_harnesses().harnesses_claude_find__probeVersion)(program, env, PROBE_MS),
     (0, load_harnesses().harnesses_claude_find__authStatus)(program, env, PROBE_MS)
   ]);
-  return remember(world, config, {
+  return remember(world, config.witnesses.presenceS, {
     subject,
     // It is there, and did not answer: nothing is known of it.
     value: version.version === null ? "unknown" : "yes",
-    why: version.version === null ? version.note ?? "it did not answer" : `${program} answered as Claude Code ${version.version}; signed in: ${auth.signedIn}`,
+    why: version.version === null ? version.note ?? "it did not answer" : `${program} answered as Claude Code ${version.version}; signed in: ${auth.signedIn}${auth.note === null ? "" : ` (${auth.note})`}`,
     by: "claude --version, claude auth status",
     facts: {
       ...same,
@@ -379,51 +415,56 @@ async function lookAtClaude(world, config, fresh, folder) {
   });
 }
 function lookAtCommand(config) {
-  const subject = "command";
-  const by = "a look at the file";
   const program = config.harnesses.command.argv?.[0];
   const told = (value, why) => ({
-    subject,
+    subject: "command",
     value,
     why,
     ageS: 0,
-    by,
+    by: "a look at the file",
     facts: program === void 0 ? {} : { program }
   });
   if (program === void 0)
     return told("no", "harnesses.command.argv is not configured");
   try {
-    (0, import_node_fs2.accessSync)(program, import_node_fs2.constants.X_OK);
-    return told("yes", `${program} may be run`);
+    (0, import_node_fs3.accessSync)(program, import_node_fs3.constants.X_OK);
+    if ((0, import_node_fs3.statSync)(program).isFile()) return told("yes", `${program} may be run`);
   } catch {
-    return told(
-      "no",
-      `${program} is not there, or may not be run by this user`
-    );
   }
+  return told("no", `${program} is not there, or may not be run by this user`);
 }
-async function lookAtExternal(world, config, fresh, subject, path) {
+async function lookAtExternal({ world, config, fresh }, subject, path) {
   const same = { program: path, stamp: stampOf(path) };
+  if ((0, load_harnesses().harnesses_index__harnessNamed)(subject) !== null)
+    return {
+      subject,
+      value: "no",
+      why: "it has the name of a harness, and each name stands for one thing: give it another",
+      ageS: 0,
+      by: "a look at the configuration",
+      facts: same
+    };
   const kept = fresh ? null : remembered(world, subject, same);
   if (kept !== null) return kept;
-  const { env } = (0, load_rules().core_environment__workerEnvironment)(world.env, { auth: "login" });
-  const answer2 = await advertise(path, env);
-  return remember(world, config, {
+  const answer2 = await advertise(path, probeEnv(world));
+  return remember(world, config.witnesses.presenceS, {
     subject,
     value: answer2.kind === "rung" ? "yes" : "no",
     why: answer2.kind === "rung" ? `${path} advertised itself` : `${path} is not taken: ${answer2.why}`,
     by: "its advertise",
+    // In our own words, so that nothing that it wrote is kept.
     facts: {
       ...same,
-      said: answer2.kind === "rung" ? answer2.said.slice(0, 4e3) : null
+      said: answer2.kind === "rung" ? (0, load_decision().core_axes__axisRow)(answer2.caps).join(" ") : null
     }
   });
 }
 async function lookAround(world, config, fresh, folder) {
+  const looking = { world, config, fresh };
   const [claude, ...external2] = await Promise.all([
-    lookAtClaude(world, config, fresh, folder),
+    lookAtClaude(looking, folder),
     ...Object.entries(config.rungs.external).map(
-      ([name2, path]) => lookAtExternal(world, config, fresh, name2, path)
+      ([name2, path]) => lookAtExternal(looking, name2, path)
     )
   ]);
   return { claude, command: lookAtCommand(config), external: external2 };
@@ -562,13 +603,13 @@ var askedOf = (opt, pin) => ({
     attach: opt.attach ?? "unknown",
     beyond: opt.beyond ?? "unknown"
   },
-  needs: words("--need", opt.need, load_decision().core_sufficiency__NEEDS),
+  needs: words("--need", opt.need, load_base().core_sufficiency__NEEDS),
   profile: opt.profile ?? "read-only",
   role: opt.role ?? null,
   work: opt.class ?? "work",
   anyway: opt.anyway,
   pin,
-  acceptLoss: words("--accept-loss", opt["accept-loss"], load_decision().core_sufficiency__LOSSES),
+  acceptLoss: words("--accept-loss", opt["accept-loss"], load_base().core_sufficiency__LOSSES),
   unattended: opt.unattended
 });
 var name = ({ harness, rung, host }) => `${rung}/${harness}/${host}`;
@@ -613,14 +654,12 @@ function placementRows(placement) {
 var placementProblem = (placement) => placement.kind === "place" || placement.kind === "inline" ? void 0 : notPlaced(placement);
 
 // scripts/cli/working.ts
-var import_node_fs3 = require("node:fs");
+var import_node_fs4 = require("node:fs");
 var import_node_path = require("node:path");
 
 // other:config/config.ts
 
 // other:config/load.ts
-
-// other:core/layout.ts
 
 // other:jobs/root.ts
 
@@ -648,7 +687,7 @@ function worldOf(ctx) {
 }
 function repositoryRoot(dir) {
   for (let at = dir; ; at = (0, import_node_path.dirname)(at)) {
-    if ((0, import_node_fs3.existsSync)((0, import_node_path.join)(at, ".git"))) return at;
+    if ((0, import_node_fs4.existsSync)((0, import_node_path.join)(at, ".git"))) return at;
     if ((0, import_node_path.dirname)(at) === at) return null;
   }
 }
@@ -723,6 +762,10 @@ function dispatcherOf(env, root, config, boot = (0, load_system().system_clock__
 
 // scripts/cli/verbs/detect.ts
 var LISTED = ["headless-oneshot", null, "subagent", "in-session", "print"];
+var place = (rung) => {
+  const at = LISTED.indexOf(rung);
+  return at < 0 ? LISTED.indexOf(null) : at;
+};
 function rootOrNone(ctx) {
   try {
     return (0, load_jobs().jobs_root__openRoot)(ctx.stateRoot, ctx.uid ?? void 0);
@@ -731,6 +774,33 @@ function rootOrNone(ctx) {
     return null;
   }
 }
+function rungRow(name2, candidates, allowed) {
+  if (allowed !== null && !allowed.includes(name2))
+    return ["absent", name2, "no", "rungs.allowed does not name it"];
+  const all = candidates.filter(({ id }) => id.rung === name2);
+  const there = all.find(({ present }) => present === "yes");
+  if (there !== void 0)
+    return ["backend", name2, ...(0, load_decision().core_axes__axisRow)(there.caps, load_decision().core_capabilities__RUNG_ROWS[name2] ?? null)];
+  const unknown2 = all.find(({ present }) => present === "unknown");
+  return [
+    "absent",
+    name2,
+    unknown2 === void 0 ? "no" : "unknown",
+    (unknown2 ?? all[0])?.why ?? null
+  ];
+}
+function harnessRow({ subject, facts }) {
+  const { version, signedIn, method } = facts;
+  return typeof version === "string" ? ["harness", subject, version, `signed in: ${signedIn}`, method ?? null] : null;
+}
+var witnessRow = ({ subject, value, ageS, by, why }) => [
+  "witness",
+  subject,
+  value,
+  ageS === "unknown" ? "age unknown" : `${(0, load_main().cli_words__span)(ageS)} ago`,
+  by,
+  why
+];
 var run = async (ctx, { opt }) => {
   const config = await settingsFor(ctx, null);
   const { candidates, seen } = await detect(
@@ -740,7 +810,7 @@ var run = async (ctx, { opt }) => {
       fresh: opt.fresh,
       folder: repositoryRoot(ctx.cwd) ?? ctx.cwd,
       who: {
-        inSession: ctx.env.CLAUDECODE === "1" || sessionOf(ctx.env) !== null,
+        inSession: isInSession(ctx.env),
         uid: ctx.uid,
         sandbox: false,
         profile: "read-only",
@@ -748,54 +818,39 @@ var run = async (ctx, { opt }) => {
       }
     }
   );
-  const place = (rung) => {
-    const at = LISTED.indexOf(rung);
-    return at < 0 ? LISTED.indexOf(null) : at;
-  };
   const names = [...new Set(candidates.map(({ id }) => id.rung))].sort(
     (a, b) => place(a) - place(b)
   );
-  const rows = names.map((name2) => {
-    const all = candidates.filter(({ id }) => id.rung === name2);
-    const there = all.find(({ present }) => present === "yes");
-    if (there !== void 0)
-      return ["backend", name2, ...(0, load_decision().core_axes__axisRow)(there.caps, load_decision().core_capabilities__RUNG_ROWS[name2] ?? null)];
-    const unknown2 = all.find(({ present }) => present === "unknown");
-    return [
-      "absent",
-      name2,
-      unknown2 === void 0 ? "no" : "unknown",
-      (unknown2 ?? all[0])?.why ?? null
-    ];
-  });
+  const rungs = names.map(
+    (name2) => rungRow(name2, candidates, config.rungs.allowed)
+  );
   const looks = [seen.claude, seen.command, ...seen.external];
+  const fault = looks.find((look) => look.fault !== void 0)?.fault;
   return {
     rows: [
-      ...rows.filter(([key]) => key === "backend"),
-      ...rows.filter(([key]) => key === "absent"),
-      ...looks.map(
-        ({ subject, value, ageS, by, why }) => [
-          "witness",
-          subject,
-          value,
-          ageS === "unknown" ? "age unknown" : `${(0, load_main().cli_words__span)(ageS)} ago`,
-          by,
-          why
-        ]
-      )
+      ...rungs.filter(([key]) => key === "backend"),
+      ...rungs.filter(([key]) => key === "absent"),
+      ...looks.map(harnessRow).filter((row) => row !== null),
+      ...looks.map(witnessRow)
     ],
     json: {
-      candidates: candidates.map(({ id, present, why, caps }) => ({
+      rungs: rungs.map(([key, name2, ...more]) => ({
+        rung: name2,
+        present: key === "backend" ? "yes" : more[0]
+      })),
+      candidates: candidates.map(({ id, present, why, caps, blocked }) => ({
         ...id,
         present,
         why,
+        blocked,
         caps
       })),
-      witnesses: looks
+      witnesses: looks.map(({ fault: _, ...look }) => look)
     },
-    quiet: rows.flatMap(
+    quiet: rungs.flatMap(
       ([key, name2]) => key === "backend" ? [String(name2)] : []
-    )
+    ),
+    ...fault === void 0 ? {} : { problem: fault }
   };
 };
 
@@ -1128,7 +1183,7 @@ async function planTier(world, config, request) {
       format: 1,
       at: now.at,
       kind: "plan",
-      handle: null,
+      handle: request.handle,
       attempt: request.attempt,
       unit: request.unit,
       session: request.session,
@@ -1198,6 +1253,7 @@ var run5 = async (ctx, { opt }) => {
     route: opt.auth ?? "login",
     unit: opt.unit,
     session: sessionOf(ctx.env),
+    handle: null,
     caps: await dimsFor(world, config, backend, harness)
   });
   const problem = decision.admit === "withheld" ? new (load_base()).core_reasons__OffloadError("withheld", decision.why, {

@@ -39,10 +39,6 @@ __export(decision_entry_exports, {
   core_fences__normaliseRole: () => normaliseRole,
   core_fences__unfence: () => unfence,
   core_placement__place: () => place,
-  core_sufficiency__LOSSES: () => LOSSES,
-  core_sufficiency__NEEDS: () => NEEDS,
-  core_sufficiency__PREDICATES: () => PREDICATES,
-  core_sufficiency__lossesOf: () => lossesOf,
   core_tiers__resolveTier: () => resolveTier
 });
 module.exports = __toCommonJS(decision_entry_exports);
@@ -380,22 +376,7 @@ function unfence(role, additions) {
   return role !== null && fenceOf(role, additions).fenced ? null : { role };
 }
 
-// scripts/core/sufficiency.ts
-var PREDICATES = ["survive", "attach", "beyond"];
-var NEEDS = ["observe", "steer", "model", "effort"];
-var LOSSES = [...PREDICATES, ...NEEDS];
-var HAS = {
-  survive: (caps) => caps.sessionGrade === "yes",
-  attach: (caps) => caps.interactive === "yes",
-  beyond: (caps) => caps.sessionGrade === "yes",
-  observe: (caps) => caps.observe === "yes",
-  steer: (caps) => caps.steer === "yes",
-  model: (caps) => caps.tier.includes("model"),
-  effort: (caps) => caps.tier.includes("effort")
-};
-var lossesOf = (caps, { predicates, needs }) => LOSSES.filter(
-  (one) => (predicates[one] === "yes" || needs.includes(one)) && !HAS[one](caps)
-);
+// other:core/sufficiency.ts
 
 // scripts/core/placement.ts
 var USUAL = { harness: "claude", host: "local" };
@@ -484,14 +465,14 @@ function rowOf(request, judged) {
 }
 function optionOf(request, judged) {
   const { id } = judged.candidate;
-  const unknown2 = PREDICATES.filter(
+  const unknown2 = load_base().core_sufficiency__PREDICATES.filter(
     (one) => request.predicates[one] === "unknown"
   );
-  const has = lossesOf(judged.candidate.caps, {
+  const has = (0, load_base().core_sufficiency__lossesOf)(judged.candidate.caps, {
     predicates: { survive: "yes", attach: "yes", beyond: "yes" },
     needs: []
   });
-  const wanted = PREDICATES.filter((one) => request.predicates[one] !== "no");
+  const wanted = load_base().core_sufficiency__PREDICATES.filter((one) => request.predicates[one] !== "no");
   return {
     id,
     buys: wanted.filter((one) => !has.includes(one)),
@@ -514,7 +495,7 @@ function place(request, candidates) {
   const judged = candidates.map(
     (candidate) => ({
       candidate,
-      losses: lossesOf(candidate.caps, request),
+      losses: (0, load_base().core_sufficiency__lossesOf)(candidate.caps, request),
       barred: barOf(request, pins, candidate, fenced)
     })
   );
@@ -539,7 +520,7 @@ function place(request, candidates) {
       unknown: [],
       options: options()
     });
-  const unknown2 = PREDICATES.filter(
+  const unknown2 = load_base().core_sufficiency__PREDICATES.filter(
     (one) => request.predicates[one] === "unknown"
   );
   if (rung === void 0 && unknown2.length > 0)
@@ -568,7 +549,7 @@ function place(request, candidates) {
   };
 }
 var wants = ({ predicates, needs, profile }) => [
-  ...PREDICATES.filter((one) => predicates[one] === "yes"),
+  ...load_base().core_sufficiency__PREDICATES.filter((one) => predicates[one] === "yes"),
   ...needs,
   `profile ${profile}`
 ].join(", ");
@@ -796,9 +777,5 @@ function signal({ usage, hold }) {
   core_fences__normaliseRole,
   core_fences__unfence,
   core_placement__place,
-  core_sufficiency__LOSSES,
-  core_sufficiency__NEEDS,
-  core_sufficiency__PREDICATES,
-  core_sufficiency__lossesOf,
   core_tiers__resolveTier
 });

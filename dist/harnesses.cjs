@@ -117,9 +117,12 @@ function ask(program, args, how) {
     const child = (0, load_node_child_process().spawn)(program, args, {
       env: how.env,
       ...how.cwd === void 0 ? {} : { cwd: how.cwd },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: [how.input === void 0 ? "ignore" : "pipe", "pipe", "pipe"],
       detached: true
     });
+    child.stdin?.on("error", () => {
+    });
+    child.stdin?.end(how.input);
     const kept = { out: [], err: [] };
     for (const stream of ["out", "err"]) {
       let bytes = 0;
@@ -129,10 +132,11 @@ function ask(program, args, how) {
       });
     }
     const text2 = (stream) => Buffer.concat(kept[stream]).toString("utf8");
-    const killGroup = () => {
-      if (child.pid === void 0) return;
+    let gone = false;
+    const kill = () => {
+      if (child.pid === void 0 || how.leaves === true && gone) return;
       try {
-        process.kill(-child.pid, "SIGKILL");
+        process.kill(how.leaves === true ? child.pid : -child.pid, "SIGKILL");
       } catch {
       }
     };
@@ -143,8 +147,9 @@ function ask(program, args, how) {
       settled = true;
       clearTimeout(timer);
       clearTimeout(streams);
-      process.removeListener("exit", killGroup);
-      if (how.leaves !== true || answer.kind === "hung") killGroup();
+      process.removeListener("exit", kill);
+      kill();
+      child.stdin?.destroy();
       child.stdout.destroy();
       child.stderr.destroy();
       child.unref();
@@ -154,7 +159,7 @@ function ask(program, args, how) {
       () => settle({ kind: "hung", out: text2("out"), err: text2("err") }),
       how.deadlineMs
     );
-    process.once("exit", killGroup);
+    process.once("exit", kill);
     child.once(
       "error",
       (error) => settle({ kind: "not-started", code: error.code ?? "unknown" })
@@ -168,6 +173,7 @@ function ask(program, args, how) {
     });
     child.once("close", ended2);
     child.once("exit", (code, signal) => {
+      gone = true;
       streams = setTimeout(() => ended2(code, signal), STREAMS_MS);
     });
   });

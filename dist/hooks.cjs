@@ -624,19 +624,26 @@ var init_user_prompt_expansion = __esm({
     "use strict";
     init_layout();
     init_capture();
+    init_record();
     init_frame();
+    init_mode();
     init_own_command();
     hook3 = (ctx, input) => {
       if (!isOwnCommand(input)) return null;
+      const root = storeToWrite(ctx);
+      const now = ctx.clock();
+      const session = input.session_id;
       keepCapture(
-        (0, load_views().core_layout__sessionPaths)(storeToWrite(ctx), input.session_id).captures,
+        (0, load_views().core_layout__sessionPaths)(root, session).captures,
         {
-          session: input.session_id,
+          session,
           bytes: Buffer.from(input.command_args ?? "", "utf8"),
           prompt: input.prompt_id ?? null
         },
-        ctx.clock()
+        now
       );
+      const mode = heardMode(ctx, input) ?? null;
+      if (mode !== null) (0, load_jobs().sessions_record__noteMode)(root, session, mode, now);
       return null;
     };
   }
@@ -1203,6 +1210,8 @@ module.exports = __toCommonJS(hooks_entry_exports);
 // scripts/cli/verbs/hook.ts
 init_text();
 
+// scripts/cli/hooking.ts
+
 // scripts/hooks/run.ts
 var import_node_buffer = require("node:buffer");
 init_reasons();
@@ -1401,7 +1410,12 @@ async function runHook(event, world) {
   }
 }
 
-// scripts/cli/verbs/hook.ts
+// scripts/cli/hooking.ts
+init_root();
+
+// other:system/clock.ts
+
+// scripts/cli/hooking.ts
 init_process();
 
 // scripts/cli/detached.ts
@@ -1420,35 +1434,44 @@ function detached(launcher, args, cwd, env) {
   }
 }
 
-// other:cli/frame/world.ts
+// other:cli/frame/installation.ts
+
+// scripts/cli/hooking.ts
+var nowMs = () => performance.now();
+function hooking(event, dist, env, home, stdin) {
+  const self = (0, load_main().cli_frame_installation__selfOf)(dist, env);
+  return runHook(event, {
+    stdin,
+    context: (endsAtMs) => ({
+      env,
+      home,
+      uid: process.getuid?.() ?? null,
+      get stateRoot() {
+        return (0, load_jobs().jobs_root__stateRoot)(env, home);
+      },
+      clock: load_system().system_clock__clock,
+      random: (bytes) => (0, load_node_crypto().randomBytes)(bytes),
+      get processes() {
+        return (0, load_system().system_process__processProbe)();
+      },
+      self,
+      detached: (args, cwd) => detached(self.launcher, args, cwd, env),
+      left: () => endsAtMs - nowMs()
+    }),
+    nowMs,
+    keepFault: (thrown) => (0, load_main().cli_frame_installation__keepFault)(dist, env, home, "hook", thrown)
+  });
+}
 
 // scripts/cli/verbs/hook.ts
-var nowMs = () => performance.now();
-function contextOf(ctx, endsAtMs) {
-  return {
-    env: ctx.env,
-    home: ctx.home,
-    uid: ctx.uid,
-    get stateRoot() {
-      return ctx.stateRoot;
-    },
-    clock: ctx.clock,
-    random: ctx.random,
-    get processes() {
-      return (0, load_system().system_process__processProbe)();
-    },
-    self: ctx.self,
-    detached: (args, cwd) => detached(ctx.self.launcher, args, cwd, ctx.env),
-    left: () => endsAtMs - nowMs()
-  };
-}
 var run = async (ctx, { pos }) => {
-  const { output, log } = await runHook(pos.event, {
-    stdin: ctx.stdin,
-    context: (endsAtMs) => contextOf(ctx, endsAtMs),
-    nowMs,
-    keepFault: (thrown) => (0, load_main().cli_frame_world__keepFault)(ctx.self.dist, ctx.env, ctx.home, "hook", thrown)
-  });
+  const { output, log } = await hooking(
+    pos.event,
+    ctx.self.dist,
+    ctx.env,
+    ctx.home,
+    ctx.stdin
+  );
   if (log !== null) ctx.out.note(log);
   return output === null ? {} : { text: `${(0, load_base().core_text__jsonForTerminal)(output)}
 ` };

@@ -87,6 +87,7 @@ __export(jobs_entry_exports, {
   jobs_runner_tail__joinHoles: () => joinHoles,
   jobs_witnesses__listWitnesses: () => listWitnesses,
   jobs_witnesses__readWitness: () => readWitness,
+  jobs_witnesses__readWitnessOf: () => readWitnessOf,
   jobs_witnesses__writeWitness: () => writeWitness,
   sessions_record__claimTelling: () => claimTelling,
   sessions_record__noteMode: () => noteMode,
@@ -1273,8 +1274,31 @@ var LogTail = class {
 
 // other:core/records/witness.ts
 
+// other:core/witness.ts
+
 // scripts/jobs/witnesses.ts
-var readWitness = (root, host, subject) => (0, load_system().system_files__readJsonMaybe)((0, load_views().core_layout__witnessPath)(root, host, subject), load_records().core_records_witness__witnessRecord, "witness");
+function readWitness(root, host, subject) {
+  const path = (0, load_views().core_layout__witnessPath)(root, host, subject);
+  const read = (0, load_system().system_files__readJsonMaybe)(path, load_records().core_records_witness__witnessRecord, "witness");
+  if (read === null || read.host === host && read.subject === subject)
+    return read;
+  throw new (load_base()).core_reasons__OffloadError(
+    "corrupt",
+    "The witness speaks of something else than its name says",
+    { about: path, kept: "the file, as it is" }
+  );
+}
+function readWitnessOf(root, host, subject, kind) {
+  const read = readWitness(root, host, subject);
+  if (read === null) return null;
+  const found = (0, load_views().core_witness__ofKind)(read, kind);
+  if (found !== null) return found;
+  throw new (load_base()).core_reasons__OffloadError(
+    "corrupt",
+    `The witness is of the kind ${read.kind}, and not of ${kind}`,
+    { about: (0, load_views().core_layout__witnessPath)(root, host, subject), kept: "the file, as it is" }
+  );
+}
 function writeWitness(root, witness) {
   const { witnesses } = (0, load_views().core_layout__store)(root);
   (0, load_system().system_files__makeDir)(witnesses);
@@ -1459,6 +1483,7 @@ function readTrail(root, session) {
   jobs_runner_tail__joinHoles,
   jobs_witnesses__listWitnesses,
   jobs_witnesses__readWitness,
+  jobs_witnesses__readWitnessOf,
   jobs_witnesses__writeWitness,
   sessions_record__claimTelling,
   sessions_record__noteMode,

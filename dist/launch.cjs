@@ -672,7 +672,7 @@ async function clean(world, looking, wish, onJob = () => {
 // scripts/dispatch/demo.ts
 var import_node_fs8 = require("node:fs");
 var import_node_os = require("node:os");
-var import_node_path10 = require("node:path");
+var import_node_path9 = require("node:path");
 
 // other:jobs/events.ts
 
@@ -932,17 +932,21 @@ var whoOf = (world, request) => ({
   sandbox: request.env.includes("IS_SANDBOX") && world.env.IS_SANDBOX === "1",
   expect: request.expect
 });
-function checkFence({ harness, asked }, settings) {
-  if (harness === "claude") return null;
+function checkFence({ harness, rung, asked }, settings) {
+  const external = settings.rungs.external[rung.name] !== void 0;
+  if (harness === "claude" && !external) return null;
   const proof = (0, load_decision().core_fences__unfence)(asked.role, settings.fences.roles);
   if (proof !== null) return proof;
   throw new (load_base()).core_reasons__OffloadError(
     "refused",
     (0, load_decision().core_fences__fenceOf)(asked.role ?? "", settings.fences.roles).why,
-    { about: harness, kept: "nothing was launched" }
+    {
+      about: external ? rung.name : harness,
+      kept: "nothing was launched"
+    }
   );
 }
-async function planLaunch(world, request, settings) {
+async function planLaunch(world, request, settings, handle) {
   const planned = await (0, load_decide().dispatch_plan__planTier)(world, settings, {
     key: request.key,
     step: null,
@@ -952,6 +956,7 @@ async function planLaunch(world, request, settings) {
     route: request.auth,
     unit: request.unit,
     session: (0, load_decide().dispatch_dispatcher__sessionOf)(world.env),
+    handle,
     caps: (0, load_harnesses().harnesses_index__harnessNamed)(request.harness)?.tier ?? "error"
   });
   const { decision, unrecorded } = planned;
@@ -967,18 +972,19 @@ async function planLaunch(world, request, settings) {
 // other:dispatch/decide.ts
 
 // scripts/dispatch/hand-back.ts
+var NO_HINTS = { observe: null, attach: null };
 var NO_OBSERVE = "none: act on the completion signal";
 var NO_ATTACH = "none: nobody can join it";
-function surfaces(rung, handle, offload) {
+var ITS_WORD = "(the rung's own word)";
+function surfaces(rung, handle, offload, told = NO_HINTS) {
   const hints = rung.hints(handle, offload);
+  const word = (text) => text === null ? null : `${text} ${ITS_WORD}`;
+  const [observe, attach] = [word(told.observe), word(told.attach)];
   return {
-    observe: hints.observe ?? NO_OBSERVE,
-    attach: hints.attach ?? NO_ATTACH
+    observe: hints.observe === null ? observe ?? NO_OBSERVE : `${hints.observe}${observe === null ? "" : `; or ${observe}`}`,
+    attach: hints.attach ?? attach ?? NO_ATTACH
   };
 }
-
-// scripts/dispatch/launch.ts
-var import_node_path8 = require("node:path");
 
 // scripts/hosts/local.ts
 var import_node_fs5 = require("node:fs");
@@ -1138,6 +1144,41 @@ async function runInTerminal(start3, progress = "inherit") {
 
 // other:dispatch/external.ts
 
+// scripts/dispatch/elsewhere.ts
+var TIMES = { answer: 15e3, seen: 15e3, look: 50 };
+async function startElsewhere(world, plan2, path, env, recorded2, times = TIMES) {
+  const { handle, attempt, token, cwd } = plan2;
+  const answer = await (0, load_decide().dispatch_external__launchExternal)(
+    path,
+    {
+      format: 1,
+      handle,
+      token,
+      argv: [
+        process.execPath,
+        (0, load_jobs().jobs_program__installRunner)(world.root, world.runner),
+        (0, load_views().core_layout__attemptDir)(world.root, handle, attempt)
+      ],
+      cwd,
+      petition: (0, load_views().core_layout__jobPaths)(world.root, handle).petition
+    },
+    { ...env, [load_system().system_process__RUNNER_MARK.name]: load_system().system_process__RUNNER_MARK.value },
+    times.answer
+  );
+  const claimed = answer.kind === "started";
+  const { observe, attach } = claimed ? answer : NO_HINTS;
+  const hints = { observe, attach };
+  const end = performance.now() + (claimed ? times.seen : 0);
+  for (; ; ) {
+    const seen = recorded2();
+    if (seen !== null) return { started: seen, hints };
+    if (performance.now() >= end) break;
+    await new Promise((resolve3) => setTimeout(resolve3, times.look));
+  }
+  const why = claimed ? `the rung says that it started the runner, and no runner was seen for ${times.seen / 1e3} s` : `the rung: ${answer.why}`;
+  return { started: { kind: "no-witness", why }, hints: NO_HINTS };
+}
+
 // scripts/dispatch/launch.ts
 function saidOf(world, handle, started) {
   if (started.kind === "spawned")
@@ -1180,48 +1221,19 @@ function recorded(world, handle) {
   const { spawned: spawned2, engaged } = facts.events;
   return spawned2 === null ? null : { kind: "spawned", engaged: engaged !== null };
 }
-var ELSEWHERE_MS = 15e3;
-var LOOK_MS = 50;
-async function startElsewhere(world, handle, path, env) {
-  const dir = (0, load_views().core_layout__attemptDir)(world.root, handle, 1);
-  const order = (0, import_node_path8.join)(dir, "launch.json");
-  (0, load_system().system_files__createDurable)(
-    order,
-    (0, load_system().system_files__asJson)({
-      format: 1,
-      handle,
-      argv: [process.execPath, (0, load_jobs().jobs_program__installRunner)(world.root, world.runner), dir]
-    })
-  );
-  const answer = await (0, load_decide().dispatch_external__launchExternal)(path, order, {
-    ...env,
-    [load_system().system_process__RUNNER_MARK.name]: load_system().system_process__RUNNER_MARK.value
-  });
-  const end = Date.now() + ELSEWHERE_MS;
-  for (; ; ) {
-    const seen = recorded(world, handle);
-    if (seen !== null)
-      return answer.kind === "started" ? { ...seen, attach: answer.attach } : seen;
-    if (answer.kind === "refused")
-      return { kind: "no-witness", why: `the rung: ${answer.why}` };
-    if (Date.now() > end)
-      return {
-        kind: "no-witness",
-        why: `the rung says that it started the runner, and no runner was seen for ${ELSEWHERE_MS / 1e3} s`
-      };
-    await new Promise((resolve3) => setTimeout(resolve3, LOOK_MS));
-  }
-}
 async function start(world, handle, plan2, external) {
   world.progress("starting the runner");
   try {
     const { env } = (0, load_rules().core_environment__joinEnvironment)(plan2.env, plan2.pass, world.env);
     if (external !== null) {
-      const started2 = await startElsewhere(world, handle, external, env);
-      return {
-        ...saidOf(world, handle, started2),
-        attach: started2.attach ?? null
-      };
+      const { started: started2, hints } = await startElsewhere(
+        world,
+        plan2,
+        external,
+        env,
+        () => recorded(world, handle)
+      );
+      return { ...saidOf(world, handle, started2), hints };
     }
     const started = await startRunner({
       dir: (0, load_views().core_layout__attemptDir)(world.root, handle, 1),
@@ -1229,7 +1241,7 @@ async function start(world, handle, plan2, external) {
       env,
       look: () => recorded(world, handle)
     });
-    return saidOf(world, handle, started);
+    return { ...saidOf(world, handle, started), hints: NO_HINTS };
   } catch (error) {
     if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
     return {
@@ -1239,7 +1251,8 @@ async function start(world, handle, plan2, external) {
         message: `the job is on record, but its runner was not started: ${error.message}`,
         next: `${world.offload} start ${handle}`
       },
-      engaged: "no"
+      engaged: "no",
+      hints: NO_HINTS
     };
   } finally {
     world.progress(null);
@@ -1248,7 +1261,7 @@ async function start(world, handle, plan2, external) {
 
 // scripts/dispatch/launch-plan.ts
 var import_node_fs6 = require("node:fs");
-var import_node_path9 = require("node:path");
+var import_node_path8 = require("node:path");
 
 // other:harnesses/claude/trust.ts
 
@@ -1310,11 +1323,11 @@ function drivenBy(world, request) {
   return { harness, drive: rung.drive, offer };
 }
 function onPath(name, path) {
-  for (const dir of (path ?? "").split(import_node_path9.delimiter)) {
-    if (!(0, import_node_path9.isAbsolute)(dir)) continue;
+  for (const dir of (path ?? "").split(import_node_path8.delimiter)) {
+    if (!(0, import_node_path8.isAbsolute)(dir)) continue;
     try {
-      (0, import_node_fs6.accessSync)((0, import_node_path9.join)(dir, name), import_node_fs6.constants.X_OK);
-      return (0, import_node_path9.join)(dir, name);
+      (0, import_node_fs6.accessSync)((0, import_node_path8.join)(dir, name), import_node_fs6.constants.X_OK);
+      return (0, import_node_path8.join)(dir, name);
     } catch {
     }
   }
@@ -1506,7 +1519,8 @@ function note3(world, request, kind, handle, facts) {
     return { ledger: `not written: ${error.message}` };
   }
 }
-function factsOf(plan2, trust, sanitized, leftOut, { decision }) {
+function factsOf(plan2, trust, sanitized, leftOut, { decision }, askedS) {
+  const { totalS } = plan2.limits;
   return {
     profile: plan2.profile.applied,
     model: plan2.tier.model.applied,
@@ -1523,7 +1537,10 @@ function factsOf(plan2, trust, sanitized, leftOut, { decision }) {
       base: plan2.tree.baseCommit ?? plan2.tree.baseTree
     } : {},
     ...leftOut > 0 ? { uncommitted: leftOut } : {},
-    ...sanitized > 0 ? { sanitized } : {}
+    ...sanitized > 0 ? { sanitized } : {},
+    ...askedS !== null && askedS > totalS ? {
+      timeout: `${totalS} s, not the ${askedS} s of --timeout: the repository's configuration allows no more`
+    } : {}
   };
 }
 async function make(world, request, settings) {
@@ -1543,8 +1560,8 @@ async function make(world, request, settings) {
     env: environment.env,
     pass: [...environment.pass]
   });
-  const planned = await planLaunch(world, request, settings);
   const handle = (0, load_base().core_grammar__mintHandle)(request.unit ?? request.rung.name, world.random(4));
+  const planned = await planLaunch(world, request, settings, handle);
   const workplace = await makeWorkplace(world, request, place, handle, expect);
   const parts = {
     request,
@@ -1596,7 +1613,12 @@ async function dispatch(world, request, settings) {
   const { parts, plan: plan2, trust, planned } = await make(world, request, settings);
   const { handle } = parts;
   const { rung } = request;
-  const said = rung.launcher === "person" ? { status: "prepared", problem: null, engaged: "no" } : await start(
+  const said = rung.launcher === "person" ? {
+    status: "prepared",
+    problem: null,
+    engaged: "no",
+    hints: NO_HINTS
+  } : await start(
     world,
     handle,
     plan2,
@@ -1609,8 +1631,7 @@ async function dispatch(world, request, settings) {
     status: said.status,
     backend: rung.name,
     handle,
-    ...surfaces(rung, handle, world.offload),
-    ..."attach" in said && said.attach ? { attach: `${said.attach} (the rung's own word)` } : {},
+    ...surfaces(rung, handle, world.offload, said.hints),
     launch: said.status === "prepared" ? rung.hints(handle, world.offload).launch : null,
     problem: said.problem,
     facts: {
@@ -1620,7 +1641,8 @@ async function dispatch(world, request, settings) {
         trust,
         request.petition.sanitized,
         parts.workplace.leftOut,
-        planned
+        planned,
+        request.totalS
       ),
       ...ledger
     }
@@ -1635,12 +1657,12 @@ var FILES = {
   "notes/open.md": "Where no witness is to be had, the handle says unknown.\n"
 };
 async function makeScratch(world) {
-  const dir = (0, import_node_fs8.realpathSync)((0, import_node_fs8.mkdtempSync)((0, import_node_path10.join)((0, import_node_os.tmpdir)(), "offload-demo-")));
+  const dir = (0, import_node_fs8.realpathSync)((0, import_node_fs8.mkdtempSync)((0, import_node_path9.join)((0, import_node_os.tmpdir)(), "offload-demo-")));
   const remove = () => (0, import_node_fs8.rmSync)(dir, { recursive: true, force: true });
   try {
-    (0, import_node_fs8.mkdirSync)((0, import_node_path10.join)(dir, "notes"));
+    (0, import_node_fs8.mkdirSync)((0, import_node_path9.join)(dir, "notes"));
     for (const [name, text] of Object.entries(FILES))
-      (0, import_node_fs8.writeFileSync)((0, import_node_path10.join)(dir, name), text);
+      (0, import_node_fs8.writeFileSync)((0, import_node_path9.join)(dir, name), text);
     const at = { cwd: dir };
     await world.git(["init", "--quiet"], at);
     await world.git(["add", "--all"], at);
@@ -1666,7 +1688,7 @@ async function makeScratch(world) {
   }
 }
 function dispatchDemo(world, scratch, templates, settings) {
-  const file = (0, import_node_path10.join)(templates, "petition.md");
+  const file = (0, import_node_path9.join)(templates, "petition.md");
   const petition = asPetition((0, import_node_fs8.readFileSync)(file), file);
   return dispatch(
     world,
@@ -1709,7 +1731,7 @@ function dispatchDemo(world, scratch, templates, settings) {
       ...settings,
       harnesses: {
         ...settings.harnesses,
-        command: { argv: ["/bin/sh", (0, import_node_path10.join)(templates, "worker.sh")] }
+        command: { argv: ["/bin/sh", (0, import_node_path9.join)(templates, "worker.sh")] }
       }
     }
   );
@@ -1783,7 +1805,7 @@ function readReport(looking, seen) {
   const { outcome, attempt } = seen.facts;
   if (outcome?.report == null) return null;
   const dir = (0, load_views().core_layout__attemptDir)(looking.root, seen.handle, attempt);
-  const path = (0, import_node_path10.join)(dir, outcome.report.file);
+  const path = (0, import_node_path9.join)(dir, outcome.report.file);
   const bytes = (0, import_node_fs8.readFileSync)(path);
   return {
     text: bytes.toString("utf8"),
@@ -1794,7 +1816,7 @@ function readReport(looking, seen) {
 
 // scripts/dispatch/in-tower.ts
 var import_node_fs9 = require("node:fs");
-var import_node_path11 = require("node:path");
+var import_node_path10 = require("node:path");
 
 // other:petitions/drop.ts
 
@@ -1814,6 +1836,7 @@ var plan = (world, request, settings, unit, caps) => (0, load_decide().dispatch_
   route: request.auth,
   unit,
   session: (0, load_decide().dispatch_dispatcher__sessionOf)(world.env),
+  handle: null,
   caps
 });
 var planProblem = ({ decision, unrecorded }) => decision.admit === "withheld" ? { reason: "withheld", message: decision.why } : unrecorded === null ? null : {
@@ -1832,7 +1855,7 @@ var planFacts = ({ decision }) => ({
 });
 function petitionFile(world, request, file) {
   const drops = (0, load_views().core_layout__sessionPaths)(world.root, (0, load_decide().dispatch_dispatcher__sessionOf)(world.env) ?? "none").drops;
-  if (file?.startsWith(drops + import_node_path11.sep)) {
+  if (file?.startsWith(drops + import_node_path10.sep)) {
     const stat2 = (0, import_node_fs9.lstatSync)(file);
     if (stat2.isFile() && (stat2.mode & 63) === 0) return file;
   }
@@ -1927,7 +1950,7 @@ function takeIn(root, session, name, now) {
 }
 
 // scripts/dispatch/report.ts
-var import_node_path12 = require("node:path");
+var import_node_path11 = require("node:path");
 
 // other:jobs/aliases.ts
 
@@ -2042,7 +2065,7 @@ var REPORTS_MS = 1e4;
 async function registerOnce(world, request) {
   const { locks } = (0, load_views().core_layout__store)(world.root);
   (0, load_system().system_files__makeDir)(locks);
-  const lock = await (0, load_trees().worktrees_lock__takeLock)((0, import_node_path12.join)(locks, "report"), worktreePorts(world), {
+  const lock = await (0, load_trees().worktrees_lock__takeLock)((0, import_node_path11.join)(locks, "report"), worktreePorts(world), {
     what: "the reports of launches",
     waitMs: REPORTS_MS
   });

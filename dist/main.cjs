@@ -1,15 +1,9 @@
-var load_base_once;
-var load_base = () => load_base_once ??= require("./base.cjs");
-var load_config_once;
-var load_config = () => load_config_once ??= require("./config.cjs");
-var load_decision_once;
-var load_decision = () => load_decision_once ??= require("./decision.cjs");
 var load_jobs_once;
 var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
-var load_system_once;
-var load_system = () => load_system_once ??= require("./system.cjs");
 var load_views_once;
 var load_views = () => load_views_once ??= require("./views.cjs");
+var load_base_once;
+var load_base = () => load_base_once ??= require("./base.cjs");
 var load_act_once;
 var load_act = () => load_act_once ??= require("./act.cjs");
 var load_decide_once;
@@ -18,6 +12,8 @@ var load_look_once;
 var load_look = () => load_look_once ??= require("./look.cjs");
 var load_hooks_once;
 var load_hooks = () => load_hooks_once ??= require("./hooks.cjs");
+var load_system_once;
+var load_system = () => load_system_once ??= require("./system.cjs");
 var load_node_crypto_once;
 var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
 var __defProp = Object.defineProperty;
@@ -45,6 +41,37 @@ var __copyProps = (to, from, except, desc) => {
   return to;
 };
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// other:jobs/root.ts
+var root_exports = {};
+__export(root_exports, {
+  lookRoot: () => load_jobs().jobs_root__lookRoot,
+  openRoot: () => load_jobs().jobs_root__openRoot,
+  stateRoot: () => load_jobs().jobs_root__stateRoot
+});
+var init_root = __esm({
+  "other:jobs/root.ts"() {
+  }
+});
+
+// other:core/layout.ts
+var layout_exports = {};
+__export(layout_exports, {
+  aliasPath: () => load_views().core_layout__aliasPath,
+  attemptDir: () => load_views().core_layout__attemptDir,
+  attemptPaths: () => load_views().core_layout__attemptPaths,
+  holdPath: () => load_views().core_layout__holdPath,
+  inboxPaths: () => load_views().core_layout__inboxPaths,
+  jobPaths: () => load_views().core_layout__jobPaths,
+  ledgerPath: () => load_views().core_layout__ledgerPath,
+  sessionPaths: () => load_views().core_layout__sessionPaths,
+  store: () => load_views().core_layout__store,
+  witnessPath: () => load_views().core_layout__witnessPath
+});
+var init_layout = __esm({
+  "other:core/layout.ts"() {
+  }
+});
 
 // other:core/grammar.ts
 var init_grammar = __esm({
@@ -250,12 +277,13 @@ var init_table_config = __esm({
     init_key_names();
     init_places();
     config = verb({
-      family: "placement",
+      family: "handle",
       summary: "show, check, begin or extend the configuration",
       about: [
-        "`show` prints each key with its value and the layer that decided it: `default`, `user` or `repository`. A repository's `.offload.yaml` can only narrow; where it did, the value that it narrowed is told.",
-        "`check` reads the layers, or one FILE as if it were the user's, and prints everything that is wrong with file, line, key, found and allowed. Nothing is ever taken for a default because it could not be understood.",
-        "`init` writes a user's file in which everything is a comment. `trust` puts the repository of a folder on the list of those whose own gate commands may run, `trust --remove` takes it off; comments of the file stay."
+        "`show` prints each key with its value, the layer that decided it (`default`, `user` or `repository`) and that layer's file. A repository's `.offload.yaml` can only narrow; where it did, your own value is told too.",
+        "`check` reads the files that hold in the current folder, or one FILE, and prints everything that is wrong with file, line, key, found and allowed. A FILE named `.offload.yaml` is read as a repository's, any other as yours. Nothing is ever taken for a default because it could not be understood.",
+        "`init` writes your own file with every key in comments, and never over one that is there.",
+        "`trust` puts a repository, by the canonical path of its root, on the list of those whose own gate commands may run. Those commands are whatever the repository says at the time, so trust only what you would run by hand. `trust --remove` takes it off. Comments of the file stay."
       ],
       positionals: [
         {
@@ -265,9 +293,9 @@ var init_table_config = __esm({
         },
         {
           name: "subject",
-          help: "show: one key; check: a file; trust: a folder of the repository",
+          help: "show: a key or a section; check: a file; trust: the root of a repository, without it the current folder",
           optional: true,
-          suggest: load_config().config_key_names__KEY_NAMES,
+          suggest: load_base().config_key_names__KEY_NAMES,
           complete: "file"
         }
       ],
@@ -276,22 +304,29 @@ var init_table_config = __esm({
       },
       examples: [
         ["config show", "what holds here, and who decided it"],
-        ["config show limits.total", "one key"],
+        ["config show limits", "the keys of one section"],
         ["config check", "everything that is wrong in the files"],
+        [
+          "config check .offload.yaml",
+          "a repository's file before it is committed"
+        ],
         ["config init", "a file to begin with, all of it comments"],
         ["config trust", "let the gate commands of this repository run"],
         ["config trust ~/old --remove", "and no more"]
       ],
       prints: {
-        key: "name, value as JSON, layer; where a repository narrowed it also the value without it",
-        file: "a file that was read",
+        key: "show: name, value as JSON, layer, the layer's file; where a repository narrowed it also your own value",
+        file: "show, check: a file that was read",
         problem: "check: file and line, what is wrong",
+        notice: "check: a key, and what is allowed and may still not be what was meant",
         problems: "check: how many there are; in --json the list",
-        keys: "show: in --json the list of keys with value, layer, default and own value",
+        notices: "check: in --json the list of notices",
+        keys: "show: in --json the list of keys with value, layer, file, default and own value",
         files: "in --json: the files that were read",
         status: "written, trusted, removed or unchanged",
-        config: "init, trust: the file",
-        repository: "trust: the root of the repository"
+        config: "init, trust: your file",
+        repository: "trust: the root of the repository",
+        means: "trust: what follows from it"
       }
     });
   }
@@ -333,7 +368,7 @@ var init_placing_options = __esm({
         type: "text",
         many: true,
         placeholder: "WHAT",
-        suggest: load_decision().core_sufficiency__NEEDS,
+        suggest: load_base().core_sufficiency__NEEDS,
         help: "what the candidate has to have besides: observe, steer, model, effort"
       },
       profile: {
@@ -366,7 +401,7 @@ var init_placing_options = __esm({
         type: "text",
         many: true,
         placeholder: "WHAT",
-        suggest: load_decision().core_sufficiency__LOSSES,
+        suggest: load_base().core_sufficiency__LOSSES,
         help: "go without this, where nothing that is present has it"
       },
       harness: {
@@ -422,8 +457,8 @@ var init_table_place = __esm({
           "work that must outlive this session"
         ],
         [
-          "place --survive no --attach no --beyond no --need observe --profile write",
-          "work that writes and can be watched"
+          "place --survive no --attach no --beyond no --need observe",
+          "work that can be watched"
         ],
         ["place --rung headless-oneshot", "may this rung be used"]
       ],
@@ -458,7 +493,7 @@ var init_table_place = __esm({
       options: {},
       examples: [
         ["fences", "the table"],
-        ["fences 'Security Review'", "is this one fenced"]
+        ["fences Security_Review", "is this one fenced"]
       ],
       prints: {
         fence: "a role that never leaves, its other names, shipped or configured",
@@ -604,7 +639,8 @@ var init_table_presence = __esm({
       family: "placement",
       summary: "what is present here, by what it answered",
       about: [
-        "Asks the programs that a worker could run and prints the rungs that are present, each with its nine axes, then what is absent and why. What was seen is remembered for `witnesses.presence` seconds, as long as the program is the same."
+        "Asks the programs that a worker could run and prints the rungs that are present, each with its nine axes, then what is absent and why. What was seen is remembered for `witnesses.presence` seconds, as long as the program is the same.",
+        "That a harness is present says nothing of whether it is signed in: that is told beside it, as the harness itself tells it. A record that is damaged is named, and what it spoke of is unknown until `--fresh` replaces it."
       ],
       positionals: [],
       options: {
@@ -617,8 +653,10 @@ var init_table_presence = __esm({
       prints: {
         backend: "a rung that is present, then its nine axes: interactive, can_observe, can_steer_inflight, provides_attention_surface, supports_parallel, session_grade, overhead, hook_registration, tier_control",
         absent: "a rung that is not, and why; `unknown` where nothing answered",
+        harness: "a harness that answered: its version, whether it says that it is signed in, by which method",
         witness: "what was looked at: subject, yes, no or unknown, how long ago, by what, in words",
-        candidates: "in --json: every candidate with its capabilities",
+        rungs: "in --json: every rung, and whether it is present",
+        candidates: "in --json: every candidate with its capabilities, and why this user cannot launch it where that is so",
         witnesses: "in --json: the list"
       }
     });
@@ -1008,7 +1046,7 @@ var init_table_work = __esm({
         timeout: {
           type: "seconds",
           placeholder: "SECONDS",
-          help: "the longest that the worker may take in all",
+          help: "the longest that the worker may take in all; it may go above your own limits.total, and never above a repository's",
           otherwise: "limits.total of the configuration"
         },
         expect: {
@@ -1092,6 +1130,7 @@ var init_table_work = __esm({
         base: "the commit that the worktree starts from",
         uncommitted: "how many of your files have changes that are in no commit, and so not in the worktree",
         sanitized: "how many invisible characters the worker's copy goes without",
+        timeout: "the time that it has, where a repository allows less than was asked",
         ledger: "why the launch is not in the ledger, where it is not",
         facts: "in --json: the values from engaged on",
         problem: "in --json: why it failed or could not be seen, else null"
@@ -1211,49 +1250,6 @@ var init_table = __esm({
 // other:core/reasons.ts
 var init_reasons = __esm({
   "other:core/reasons.ts"() {
-  }
-});
-
-// other:jobs/root.ts
-var root_exports = {};
-__export(root_exports, {
-  lookRoot: () => load_jobs().jobs_root__lookRoot,
-  openRoot: () => load_jobs().jobs_root__openRoot,
-  stateRoot: () => load_jobs().jobs_root__stateRoot
-});
-var init_root = __esm({
-  "other:jobs/root.ts"() {
-  }
-});
-
-// other:system/clock.ts
-var clock_exports = {};
-__export(clock_exports, {
-  bootId: () => load_system().system_clock__bootId,
-  clock: () => load_system().system_clock__clock,
-  randomHex: () => load_system().system_clock__randomHex
-});
-var init_clock = __esm({
-  "other:system/clock.ts"() {
-  }
-});
-
-// other:core/layout.ts
-var layout_exports = {};
-__export(layout_exports, {
-  aliasPath: () => load_views().core_layout__aliasPath,
-  attemptDir: () => load_views().core_layout__attemptDir,
-  attemptPaths: () => load_views().core_layout__attemptPaths,
-  holdPath: () => load_views().core_layout__holdPath,
-  inboxPaths: () => load_views().core_layout__inboxPaths,
-  jobPaths: () => load_views().core_layout__jobPaths,
-  ledgerPath: () => load_views().core_layout__ledgerPath,
-  sessionPaths: () => load_views().core_layout__sessionPaths,
-  store: () => load_views().core_layout__store,
-  witnessPath: () => load_views().core_layout__witnessPath
-});
-var init_layout = __esm({
-  "other:core/layout.ts"() {
   }
 });
 
@@ -1868,16 +1864,6 @@ var init_version = __esm({
   }
 });
 
-// other:cli/verbs/refresh.ts
-var refresh_exports = {};
-__export(refresh_exports, {
-  run: () => load_decide().cli_verbs_refresh__run
-});
-var init_refresh = __esm({
-  "other:cli/verbs/refresh.ts"() {
-  }
-});
-
 // other:cli/verbs/complete.ts
 var complete_exports = {};
 __export(complete_exports, {
@@ -1885,6 +1871,16 @@ __export(complete_exports, {
 });
 var init_complete = __esm({
   "other:cli/verbs/complete.ts"() {
+  }
+});
+
+// other:cli/verbs/refresh.ts
+var refresh_exports = {};
+__export(refresh_exports, {
+  run: () => load_decide().cli_verbs_refresh__run
+});
+var init_refresh = __esm({
+  "other:cli/verbs/refresh.ts"() {
   }
 });
 
@@ -1898,18 +1894,37 @@ var init_hook = __esm({
   }
 });
 
+// other:system/clock.ts
+var clock_exports = {};
+__export(clock_exports, {
+  bootId: () => load_system().system_clock__bootId,
+  clock: () => load_system().system_clock__clock,
+  randomHex: () => load_system().system_clock__randomHex
+});
+var init_clock = __esm({
+  "other:system/clock.ts"() {
+  }
+});
+
 // main.entry.ts
 var main_entry_exports = {};
 __export(main_entry_exports, {
+  cli_frame_installation__callersEnv: () => callersEnv,
+  cli_frame_installation__homeOf: () => homeOf,
+  cli_frame_installation__keepFault: () => keepFault,
+  cli_frame_installation__selfOf: () => selfOf,
+  cli_frame_places__HARNESSES: () => HARNESSES,
+  cli_frame_places__RUNGS: () => RUNGS,
+  cli_frame_places__envName: () => envName,
+  cli_frame_places__handle: () => handle,
+  cli_frame_places__handles: () => handles,
+  cli_frame_places__rung: () => rung,
+  cli_frame_places__unit: () => unit,
+  cli_frame_places__verb: () => verb,
   cli_frame_table__GLOBAL_OPTIONS: () => GLOBAL_OPTIONS,
   cli_frame_table__VERBS: () => VERBS,
   cli_frame_table__isVerb: () => isVerb,
   cli_frame_table__shownVerbs: () => shownVerbs,
-  cli_frame_world__callersEnv: () => callersEnv,
-  cli_frame_world__keepFault: () => keepFault,
-  cli_frame_world__processStreams: () => processStreams,
-  cli_frame_world__processWorld: () => processWorld,
-  cli_frame_world__selfOf: () => selfOf,
   cli_shim__SHIM_MARK: () => SHIM_MARK,
   cli_shim__SHIM_NAME: () => SHIM_NAME,
   cli_shim__pathFolders: () => pathFolders,
@@ -1923,13 +1938,11 @@ __export(main_entry_exports, {
   main: () => main
 });
 module.exports = __toCommonJS(main_entry_exports);
-init_table();
 
-// scripts/cli/frame/world.ts
+// scripts/cli/frame/installation.ts
 var import_node_fs2 = require("node:fs");
 var import_node_os = require("node:os");
 var import_node_path2 = require("node:path");
-init_reasons();
 
 // other:core/shell.ts
 
@@ -2008,101 +2021,7 @@ function shimsOnPath(env) {
   });
 }
 
-// scripts/cli/frame/world.ts
-init_table();
-var codeOf = (error) => error instanceof Error && "code" in error ? error.code : void 0;
-var NULL_DEVICE = "/dev/null";
-function kindOf(fd) {
-  const stat = (0, import_node_fs2.fstatSync)(fd);
-  if (!stat.isCharacterDevice()) return "other";
-  if (stat.rdev === (0, import_node_fs2.statSync)(NULL_DEVICE).rdev) return "null";
-  return process.getBuiltinModule("node:tty").isatty(fd) ? "terminal" : "other";
-}
-function isTerminal(fd) {
-  try {
-    return kindOf(fd) === "terminal";
-  } catch {
-    return false;
-  }
-}
-var FULL = ["ENOSPC", "EDQUOT", "EFBIG"];
-function sink(fd, gone) {
-  const isTTY = isTerminal(fd);
-  return {
-    isTTY,
-    get columns() {
-      const stream = fd === 1 ? process.stdout : process.stderr;
-      return isTTY ? stream.columns : void 0;
-    },
-    write: (text) => {
-      const bytes = Buffer.from(text);
-      for (let at = 0; at < bytes.length; ) {
-        try {
-          at += (0, import_node_fs2.writeSync)(fd, bytes, at);
-        } catch (error) {
-          const code = codeOf(error);
-          if (code === "EAGAIN") {
-            Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
-            continue;
-          }
-          if (code === "EPIPE" || code === "EIO" || code === "EBADF")
-            return gone();
-          if (FULL.includes(String(code))) return gone(String(code));
-          throw error;
-        }
-      }
-    }
-  };
-}
-function processStreams() {
-  let yes = false;
-  let refused = null;
-  const calls = [];
-  const gone = {
-    get yes() {
-      return yes;
-    },
-    tell: (call) => {
-      if (yes) call();
-      else calls.push(call);
-    }
-  };
-  let closed;
-  return {
-    stdout: sink(1, (why) => {
-      yes = true;
-      refused = why ?? null;
-      for (const call of calls.splice(0)) call();
-    }),
-    stderr: sink(2, () => {
-    }),
-    gone,
-    get refused() {
-      return refused;
-    },
-    get closed() {
-      if (closed === void 0) {
-        const made = new AbortController();
-        gone.tell(() => made.abort());
-        closed = made;
-      }
-      return closed.signal;
-    }
-  };
-}
-function processInput() {
-  return {
-    get kind() {
-      try {
-        const kind = kindOf(0);
-        return kind === "null" ? "closed" : kind === "other" ? "open" : kind;
-      } catch {
-        return "closed";
-      }
-    },
-    chunks: () => process.stdin
-  };
-}
+// scripts/cli/frame/installation.ts
 function callersEnv(env) {
   const { OFFLOAD_EXTRA_CA_CERTS: aside, ...rest } = env;
   return aside === void 0 || rest.NODE_EXTRA_CA_CERTS !== void 0 ? rest : { ...rest, NODE_EXTRA_CA_CERTS: aside };
@@ -2129,59 +2048,6 @@ function selfOf(dist, env) {
     launcher,
     command: () => shimsOnPath(env)[0]?.seen.kind === "ours" ? SHIM_NAME : (0, load_base().core_shell__shellWord)(launcher)
   };
-}
-function currentFolder() {
-  try {
-    return process.cwd();
-  } catch (error) {
-    throw new (load_base()).core_reasons__OffloadError(
-      "environment",
-      "the current directory no longer exists",
-      { next: "change to a directory that exists", cause: error }
-    );
-  }
-}
-function processWorld(dist) {
-  const env = callersEnv(process.env);
-  const home = homeOf(env);
-  return {
-    streams: processStreams(),
-    env,
-    context: (verb2, out) => makeContext(dist, env, home, verb2, out),
-    keepFault: (verb2, fault) => keepFault(dist, env, home, verb2, fault)
-  };
-}
-async function makeContext(dist, env, home, verb2, out) {
-  const base = {
-    env,
-    get cwd() {
-      return currentFolder();
-    },
-    home,
-    uid: process.getuid?.() ?? null,
-    stdin: processInput(),
-    out,
-    self: selfOf(dist, env)
-  };
-  if ("bare" in VERBS[verb2]) {
-    const none = () => {
-      throw new Error(`${verb2} is marked as bare in the table`);
-    };
-    return Object.defineProperties(base, {
-      stateRoot: { get: none },
-      clock: { get: none },
-      random: { get: none }
-    });
-  }
-  const [{ stateRoot }, { clock }] = await Promise.all([
-    Promise.resolve().then(() => (init_root(), root_exports)),
-    Promise.resolve().then(() => (init_clock(), clock_exports))
-  ]);
-  return Object.defineProperties(base, {
-    stateRoot: { get: () => stateRoot(env, home) },
-    clock: { value: clock },
-    random: { value: (bytes) => (0, load_node_crypto().randomBytes)(bytes) }
-  });
 }
 async function keepFault(dist, env, home, verb2, fault) {
   const text = [
@@ -2215,6 +2081,10 @@ async function keepFault(dist, env, home, verb2, fault) {
   }
   return null;
 }
+
+// main.entry.ts
+init_places();
+init_table();
 
 // other:core/clock.ts
 
@@ -2281,8 +2151,8 @@ var LOAD = {
   completion: () => Promise.resolve().then(() => (init_completion(), completion_exports)),
   help: () => Promise.resolve().then(() => (init_help2(), help_exports)),
   version: () => Promise.resolve().then(() => (init_version(), version_exports)),
-  __refresh: () => Promise.resolve().then(() => (init_refresh(), refresh_exports)),
   __complete: () => Promise.resolve().then(() => (init_complete(), complete_exports)),
+  __refresh: () => Promise.resolve().then(() => (init_refresh(), refresh_exports)),
   hook: () => Promise.resolve().then(() => (init_hook(), hook_exports))
 };
 
@@ -2472,6 +2342,161 @@ function untold(streams, family, essential = []) {
   return (0, load_base().core_reasons__exitCode)("environment", family);
 }
 
+// scripts/cli/frame/world.ts
+init_reasons();
+
+// scripts/cli/frame/descriptors.ts
+var import_node_fs3 = require("node:fs");
+var codeOf = (error) => error instanceof Error && "code" in error ? error.code : void 0;
+var NULL_DEVICE = "/dev/null";
+function kindOf(fd) {
+  const stat = (0, import_node_fs3.fstatSync)(fd);
+  if (!stat.isCharacterDevice()) return "other";
+  if (stat.rdev === (0, import_node_fs3.statSync)(NULL_DEVICE).rdev) return "null";
+  return process.getBuiltinModule("node:tty").isatty(fd) ? "terminal" : "other";
+}
+function isTerminal(fd) {
+  try {
+    return kindOf(fd) === "terminal";
+  } catch {
+    return false;
+  }
+}
+var FULL = ["ENOSPC", "EDQUOT", "EFBIG"];
+function sink(fd, gone) {
+  const isTTY = isTerminal(fd);
+  return {
+    isTTY,
+    get columns() {
+      const stream = fd === 1 ? process.stdout : process.stderr;
+      return isTTY ? stream.columns : void 0;
+    },
+    write: (text) => {
+      const bytes = Buffer.from(text);
+      for (let at = 0; at < bytes.length; ) {
+        try {
+          at += (0, import_node_fs3.writeSync)(fd, bytes, at);
+        } catch (error) {
+          const code = codeOf(error);
+          if (code === "EAGAIN") {
+            Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+            continue;
+          }
+          if (code === "EPIPE" || code === "EIO" || code === "EBADF")
+            return gone();
+          if (FULL.includes(String(code))) return gone(String(code));
+          throw error;
+        }
+      }
+    }
+  };
+}
+function processInput() {
+  return {
+    get kind() {
+      try {
+        const kind = kindOf(0);
+        return kind === "null" ? "closed" : kind === "other" ? "open" : kind;
+      } catch {
+        return "closed";
+      }
+    },
+    chunks: () => process.stdin
+  };
+}
+
+// scripts/cli/frame/world.ts
+init_table();
+function processStreams() {
+  let yes = false;
+  let refused = null;
+  const calls = [];
+  const gone = {
+    get yes() {
+      return yes;
+    },
+    tell: (call) => {
+      if (yes) call();
+      else calls.push(call);
+    }
+  };
+  let closed;
+  return {
+    stdout: sink(1, (why) => {
+      yes = true;
+      refused = why ?? null;
+      for (const call of calls.splice(0)) call();
+    }),
+    stderr: sink(2, () => {
+    }),
+    gone,
+    get refused() {
+      return refused;
+    },
+    get closed() {
+      if (closed === void 0) {
+        const made = new AbortController();
+        gone.tell(() => made.abort());
+        closed = made;
+      }
+      return closed.signal;
+    }
+  };
+}
+function currentFolder() {
+  try {
+    return process.cwd();
+  } catch (error) {
+    throw new (load_base()).core_reasons__OffloadError(
+      "environment",
+      "the current directory no longer exists",
+      { next: "change to a directory that exists", cause: error }
+    );
+  }
+}
+function processWorld(dist) {
+  const env = callersEnv(process.env);
+  const home = homeOf(env);
+  return {
+    streams: processStreams(),
+    env,
+    context: (verb2, out) => makeContext(dist, env, home, verb2, out),
+    keepFault: (verb2, fault) => keepFault(dist, env, home, verb2, fault)
+  };
+}
+async function makeContext(dist, env, home, verb2, out) {
+  const base = {
+    env,
+    get cwd() {
+      return currentFolder();
+    },
+    home,
+    uid: process.getuid?.() ?? null,
+    stdin: processInput(),
+    out,
+    self: selfOf(dist, env)
+  };
+  if ("bare" in VERBS[verb2]) {
+    const none = () => {
+      throw new Error(`${verb2} is marked as bare in the table`);
+    };
+    return Object.defineProperties(base, {
+      stateRoot: { get: none },
+      clock: { get: none },
+      random: { get: none }
+    });
+  }
+  const [{ stateRoot }, { clock }] = await Promise.all([
+    Promise.resolve().then(() => (init_root(), root_exports)),
+    Promise.resolve().then(() => (init_clock(), clock_exports))
+  ]);
+  return Object.defineProperties(base, {
+    stateRoot: { get: () => stateRoot(env, home) },
+    clock: { value: clock },
+    random: { value: (bytes) => (0, load_node_crypto().randomBytes)(bytes) }
+  });
+}
+
 // scripts/cli/main.ts
 async function main(dist) {
   const world = processWorld(dist);
@@ -2494,15 +2519,22 @@ async function main(dist) {
 }
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
+  cli_frame_installation__callersEnv,
+  cli_frame_installation__homeOf,
+  cli_frame_installation__keepFault,
+  cli_frame_installation__selfOf,
+  cli_frame_places__HARNESSES,
+  cli_frame_places__RUNGS,
+  cli_frame_places__envName,
+  cli_frame_places__handle,
+  cli_frame_places__handles,
+  cli_frame_places__rung,
+  cli_frame_places__unit,
+  cli_frame_places__verb,
   cli_frame_table__GLOBAL_OPTIONS,
   cli_frame_table__VERBS,
   cli_frame_table__isVerb,
   cli_frame_table__shownVerbs,
-  cli_frame_world__callersEnv,
-  cli_frame_world__keepFault,
-  cli_frame_world__processStreams,
-  cli_frame_world__processWorld,
-  cli_frame_world__selfOf,
   cli_shim__SHIM_MARK,
   cli_shim__SHIM_NAME,
   cli_shim__pathFolders,
@@ -2517,4 +2549,4 @@ async function main(dist) {
 });
 
 if (process.argv.some((word) => ["wait","logs","start","demo"].includes(word)))
-  for (const file of ["./act.cjs","./base.cjs","./config.cjs","./decide.cjs","./decision.cjs","./git.cjs","./harnesses.cjs","./hooks.cjs","./jobs.cjs","./launch.cjs","./look.cjs","./main.cjs","./records.cjs","./rules.cjs","./system.cjs","./trees.cjs","./views.cjs","./zod-mini.cjs"]) require(file);
+  for (const file of ["./act.cjs","./base.cjs","./config.cjs","./configure.cjs","./decide.cjs","./decision.cjs","./git.cjs","./harnesses.cjs","./hooks.cjs","./jobs.cjs","./launch.cjs","./look.cjs","./main.cjs","./records.cjs","./rules.cjs","./system.cjs","./trees.cjs","./views.cjs","./zod-mini.cjs"]) require(file);

@@ -37,6 +37,7 @@ __export(views_entry_exports, {
   core_layout__witnessPath: () => witnessPath,
   core_view__VIEW_LIMITS: () => VIEW_LIMITS,
   core_view__view: () => view,
+  core_witness__ofKind: () => ofKind,
   core_witness__valueNow: () => valueNow,
   core_witness__witnessAge: () => witnessAge
 });
@@ -455,10 +456,11 @@ function view(facts, now, limits = VIEW_LIMITS) {
 // scripts/core/witness.ts
 var witnessAge = ({ seen_at, uptime, boot }, now) => ageOf({ at: seen_at, up: uptime, boot }, now);
 function valueNow(witness, now) {
-  if (witness.boot !== now.boot) return "unknown";
+  if (witness.boot === NO_BOOT || witness.boot !== now.boot) return "unknown";
   const age = witnessAge(witness, now);
   return age === "unknown" || age > witness.valid_for ? "unknown" : witness.value;
 }
+var ofKind = (witness, kind) => witness.kind === kind ? { ...witness, kind } : null;
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   core_clock__NO_BOOT,
@@ -479,6 +481,7 @@ function valueNow(witness, now) {
   core_layout__witnessPath,
   core_view__VIEW_LIMITS,
   core_view__view,
+  core_witness__ofKind,
   core_witness__valueNow,
   core_witness__witnessAge
 });

@@ -190,6 +190,15 @@ export { ${schemas.join(", ")} } from "${layout.schemas}";`,
 		"runner.cjs",
 		await run({ ...common(root, define), entryPoints: [runner] }),
 	);
+	if (layout.hook !== undefined)
+		keep(
+			"hook.cjs",
+			await run({
+				...common(root, define),
+				entryPoints: [posix.join("scripts", layout.hook)],
+			}),
+			putOff,
+		);
 	for (const file of layout.plain)
 		files.set(
 			posix.basename(file),

@@ -14,6 +14,7 @@
  * @property {readonly string[]} plain files that are copied as they are, below scripts/: the first that Node reads, in a syntax that the oldest can read to say that it is too old, and what loads the bundles
  * @property {readonly string[]} longLived verbs that load everything when they begin, because an update may take their files away
  * @property {string} runner the module that is bundled alone and whole, below scripts/
+ * @property {string} [hook] the module of `offload hook <event>`, bundled whole with all that it needs, below scripts/
  */
 
 /** @type {Layout} */
@@ -23,6 +24,9 @@ export const LAYOUT = {
 		...["reasons", "text", "vocabulary", "grammar", "nearest", "shell"].map(
 			(part) => /** @type {const} */ ([`core/${part}`, "base"]),
 		),
+		// Names that the table of verbs offers.
+		["core/sufficiency", "base"],
+		["config/key-names", "base"],
 		// What is concluded and allowed.
 		["core/", "rules"],
 		...["clock", "facts", "view", "conclusions", "layout", "witness"].map(
@@ -30,7 +34,7 @@ export const LAYOUT = {
 		),
 		// Where work belongs, and with which model.
 		...[
-			...["placement", "sufficiency", "capabilities", "axes", "fences"],
+			...["placement", "capabilities", "axes", "fences"],
 			...["tiers", "usage", "authority"],
 		].map((part) => /** @type {const} */ ([`core/${part}`, "decision"])),
 		["core/records/", "records"],
@@ -39,6 +43,11 @@ export const LAYOUT = {
 		["jobs/", "jobs"],
 		["sessions/", "jobs"],
 		["config/", "config"],
+		// Reading and writing the files themselves, which the cache mostly saves.
+		...[
+			...["examine", "yaml-text", "plain", "layer", "agreement"],
+			...["fresh-text", "write"],
+		].map((part) => /** @type {const} */ ([`config/${part}`, "configure"])),
 		["rungs/", "launch"],
 		["hosts/", "launch"],
 		["petitions/", "launch"],
@@ -50,7 +59,8 @@ export const LAYOUT = {
 		["patches/", "trees"],
 		["dispatch/", "launch"],
 		...[
-			...["presence", "candidates", "detect", "decide", "dims", "plan"],
+			...["presence", "presence-store", "candidates", "detect", "decide"],
+			...["dims", "plan"],
 			...["usage", "external", "dispatcher"],
 		].map((part) => /** @type {const} */ ([`dispatch/${part}.`, "decide"])),
 		["dispatch/agent-end", "hooks"],
@@ -71,6 +81,7 @@ export const LAYOUT = {
 			(verb) => /** @type {const} */ ([`cli/verbs/${verb}`, "decide"]),
 		),
 		["cli/detached", "hooks"],
+		["cli/hooking", "hooks"],
 		["cli/verbs/hook", "hooks"],
 		...["ps", "show", "logs", "wait", "result", "complete."].map(
 			(verb) => /** @type {const} */ ([`cli/verbs/${verb}`, "look"]),
@@ -84,4 +95,5 @@ export const LAYOUT = {
 	plain: ["cli/offload.cjs", "cli/code-cache.cjs"],
 	longLived: ["wait", "logs", "start", "demo"],
 	runner: "dispatch/runner-main.ts",
+	hook: "cli/hook-main.ts",
 };

@@ -1,4 +1,5 @@
 /** The documents that follow from a table in the sources, so that neither can be wrong about the other. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 
@@ -226,8 +227,52 @@ repository asks for.
 `;
 }
 
+/** Where the generated part of a page written by hand begins and ends. */
+const PART =
+	/(<!-- begin: made from \S+ by `npm run build` -->\n).*?(<!-- end -->)/s;
+
+/** @returns {Promise<string>} doctrine/backend-capability-contract.md with its two tables made anew */
+export async function capabilities() {
+	/** @type {typeof import("../scripts/core/axes.ts")} */
+	const { AXES, axisRow } = await load("core/axes.ts");
+	/** @type {typeof import("../scripts/core/capabilities.ts")} */
+	const { capabilitiesOf, RUNG_ROWS } = await load("core/capabilities.ts");
+	/** @type {typeof import("../scripts/harnesses/claude/index.ts")} */
+	const { claude } = await load("harnesses/claude/index.ts");
+	const axes = AXES.map(
+		({ name, values, means, rule }) =>
+			`| \`${name}\` | ${values.join(", ")} | ${cell(means)} | ${cell(rule)} |`,
+	);
+	const rungs = Object.entries(RUNG_ROWS).map(([name, row]) => {
+		const caps = capabilitiesOf(row, claude, { offers: row.needs });
+		if (caps === null) throw new Error(`no harness fits the rung ${name}`);
+		return `| \`${name}\` | ${axisRow(caps, row).join(" | ")} |`;
+	});
+	const page = readFileSync(
+		join(root, "doctrine/backend-capability-contract.md"),
+		"utf8",
+	);
+	if (!PART.test(page)) throw new Error("the marks of the tables are gone");
+	return page.replace(
+		PART,
+		(_, begin, end) => `${begin}
+| axis | values | means | joined with harness and host |
+|---|---|---|---|
+${axes.join("\n")}
+
+With the harness \`claude\` on this machine:
+
+| rung | ${AXES.map(({ name }) => name).join(" | ")} |
+|---|${"---|".repeat(AXES.length)}
+${rungs.join("\n")}
+
+${end}`,
+	);
+}
+
 /** Every generated document by its path from the project's root. */
 export const DOCUMENTS = {
+	"doctrine/backend-capability-contract.md": capabilities,
 	"docs/configuration.md": configuration,
 	"docs/exit-codes.md": exitCodes,
 	"docs/events.md": events,

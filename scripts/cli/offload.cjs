@@ -15,10 +15,17 @@ if (major > 20 || (major === 20 && Number(parts[1]) >= 19)) {
 
 /** Loads the program. What cannot even be loaded is damaged, and says so without a stack. */
 function load() {
+	// As hooks.json calls it: a session waits, so nothing of the verbs is loaded.
+	var hook = process.argv[2] === "hook" && process.argv.length === 4 && process.argv[3].charAt(0) !== "-";
 	try {
 		require(path.join(__dirname, "code-cache.cjs"))(__dirname);
-		return require(path.join(__dirname, "main.cjs"));
+		return require(path.join(__dirname, hook ? "hook.cjs" : "main.cjs"));
 	} catch (error) {
+		// Another exit code could stop a prompt.
+		if (hook) {
+			process.stderr.write("Offload: a part of it cannot be loaded; install the plugin again\n");
+			process.exit(0);
+		}
 		var why = String(error && /** @type {Error} */ (error).message).split("\n")[0];
 		process.stdout.write("reason\tinstallation: a part of Offload cannot be loaded\n");
 		process.stderr.write("offload: a part of Offload cannot be loaded: " + why + "\n  next: install the plugin again\n");

@@ -21,7 +21,8 @@ export interface Source {
 /** What tells that a file is still the one that was read. */
 export type Stamp = string;
 
-const LARGEST = 256 * 1024;
+/** Bytes of one file. A repository may set few keys, and its file costs time wherever somebody works in it. */
+const LARGEST = { user: 256 * 1024, repository: 32 * 1024 } as const;
 
 const refuse = (
 	source: Source,
@@ -79,10 +80,11 @@ function refuseUntrusted(
 			"the configuration is not a file",
 			"move what lies there away",
 		);
-	if (stat.size > LARGEST)
+	const largest = LARGEST[source.layer];
+	if (stat.size > largest)
 		throw refuse(
 			source,
-			`the configuration is too large: ${stat.size} bytes, and at most ${LARGEST} are allowed`,
+			`the configuration is too large: ${stat.size} bytes, and at most ${largest} are allowed`,
 			"look whether this is the right file",
 		);
 	if (source.layer !== "user") return;
@@ -144,7 +146,7 @@ export function readSource(
 	try {
 		const stat = fstatSync(fd, { bigint: true });
 		refuseUntrusted(source, stat, uid);
-		const buffer = Buffer.alloc(LARGEST + 1);
+		const buffer = Buffer.alloc(LARGEST[source.layer] + 1);
 		let size = 0;
 		for (;;) {
 			const got = readSync(fd, buffer, size, buffer.length - size, null);

@@ -5,7 +5,6 @@
 import {
 	type Dim,
 	PROFILES,
-	type Profile,
 	RUNG_NAMES,
 	SELECTION_KEYS,
 	type SelectionKey,
@@ -22,7 +21,6 @@ import {
 	path,
 	paths,
 	roles,
-	type StepTier,
 	seconds,
 	shares,
 	someOf,
@@ -32,6 +30,7 @@ import {
 	whole,
 } from "./key.ts";
 import { KEY_NAMES, type KeyName } from "./key-names.ts";
+import type { Values } from "./values.ts";
 
 /** Verbs that launch a worker. */
 const LAUNCHING = ["dispatch"];
@@ -72,43 +71,6 @@ const tierKeys = (): TierKeys =>
 			return [made("model", model), made("effort", effort)];
 		}),
 	) as unknown as TierKeys;
-
-/** What each key holds. */
-export interface Values extends TierValues {
-	readonly "harnesses.claude.path": string | null;
-	readonly "harnesses.command.argv": readonly string[] | null;
-	readonly "harnesses.allowed": readonly string[] | null;
-	readonly "limits.total": number;
-	readonly "limits.idle": number;
-	readonly "limits.first-event": number;
-	readonly "limits.grace": number;
-	readonly "limits.log-bytes": number;
-	readonly "limits.depth": number;
-	readonly models: readonly string[];
-	readonly efforts: readonly string[];
-	readonly "tiers.steps": Readonly<Record<string, StepTier>>;
-	readonly "ceiling.model": string | null;
-	readonly "ceiling.effort": string | null;
-	readonly "usage.command": readonly string[] | null;
-	readonly "usage.every": number;
-	readonly "usage.valid": number;
-	readonly "usage.session": readonly number[];
-	readonly "usage.weekly": readonly number[];
-	readonly "usage.caps": Readonly<Record<string, number>>;
-	readonly "usage.downshift.model": string;
-	readonly "usage.downshift.effort": string;
-	readonly "usage.reserved": readonly string[];
-	readonly "fences.roles": readonly string[];
-	readonly "rungs.allowed": readonly string[] | null;
-	readonly "rungs.external": Readonly<Record<string, string>>;
-	readonly "profiles.widest": Profile;
-	readonly "witnesses.presence": number;
-	readonly "repositories.trusted": readonly string[];
-}
-
-type TierValues = {
-	readonly [K in keyof TierKeys]: string;
-};
 
 /** The keys, by their dotted path in the file. */
 export const KEYS: { readonly [K in KeyName]: Key<Values[K]> } = {
@@ -316,19 +278,8 @@ export const KEYS: { readonly [K in KeyName]: Key<Values[K]> } = {
 	}),
 };
 
+export type { LayerName, LayerValues, Sources, Values } from "./values.ts";
 export { KEY_NAMES, type KeyName };
-
-/** The value that a key holds. */
-export type ValueOf<K extends KeyName> = Values[K];
-
-/** A value for each key that a layer sets. */
-export type LayerValues = { readonly [K in KeyName]?: Values[K] };
-
-/** Which layer a value comes from. */
-export type LayerName = "default" | "user" | "repository";
-
-/** For every key, the layer that decided it. */
-export type Sources = { readonly [K in KeyName]: LayerName };
 
 /** Whether a dotted path is a key. */
 export const isKey = (path: string): path is KeyName =>

@@ -2,7 +2,6 @@
 import type { ParsedNode } from "yaml";
 import { nearest } from "../core/nearest.ts";
 import { OffloadError } from "../core/reasons.ts";
-import { truncate } from "../core/text.ts";
 import type { Source } from "./file.ts";
 import {
 	isKey,
@@ -11,17 +10,26 @@ import {
 	type KeyName,
 	type LayerValues,
 } from "./keys.ts";
+import { plain, Strange, shown, strangeness } from "./plain.ts";
+import { parseText, type Yaml } from "./yaml-text.ts";
 
-type Yaml = typeof import("yaml");
+/** Something that is wrong in a file. */
+export interface Problem {
+	/** From 1. */
+	readonly line: number;
+	readonly error: OffloadError;
+}
 
 /** What a file's text came to. */
 export interface LayerRead {
 	/** The keys that it sets well. */
 	readonly values: LayerValues;
-	/** The line of each of them, from 1. */
-	readonly lines: ReadonlyMap<KeyName, number>;
+	/** The line of each of them, from 1, and of each name below one that holds a section: `usage.caps.opus`. */
+	readonly lines: ReadonlyMap<string, number>;
 	/** Everything that is wrong, in the order of the file. Where there is one, nothing of the file may hold. */
-	readonly problems: readonly OffloadError[];
+	readonly problems: readonly Problem[];
+	/** Whether a key is there but was not understood, so that nothing follows from its absence. */
+	unclear(name: KeyName): boolean;
 }
 
 /** What is allowed below a path: the next words, each a key or a section. */
@@ -42,20 +50,22 @@ const below = (path: string): string[] => {
  * @param line from 1
  * @param next null: the line is to be corrected
  */
-export const faultAt = (
+export const problemAt = (
 	source: Source,
 	line: number,
 	message: string,
 	next: string | null = null,
-): OffloadError =>
-	new OffloadError("configuration", message, {
+): Problem => ({
+	line,
+	error: new OffloadError("configuration", message, {
 		about: `${source.path}:${line}`,
 		kept: "nothing was changed or launched",
 		next: next ?? `correct line ${line} of that file`,
-	});
+	}),
+});
 
-/** Sections deeper than this are no configuration. */
-const DEEPEST = 8;
+/** Problems that are told of one file. */
+const MOST_PROBLEMS = 100;
 
 /**
  * Reads a layer from the text of its file.
@@ -71,136 +81,131 @@ export function readLayer(
 	source: Source,
 	userPath: string,
 ): LayerRead {
-	const counter = new yaml.LineCounter();
-	const doc = yaml.parseDocument(text, {
-		lineCounter: counter,
-		prettyErrors: false,
-		version: "1.2",
-		schema: "core",
-	});
-	const lineOf = (offset: number) => counter.linePos(offset).line;
-	const problems: OffloadError[] = [];
-	const wrong = (message: string, offset: number, next?: string) => {
-		problems.push(faultAt(source, lineOf(offset), message, next));
-	};
-	const faults = [...doc.errors, ...doc.warnings];
-	for (const fault of faults)
-		wrong(
-			`this is not YAML that can be read: ${fault.message.split("\n", 1)[0]}`,
-			fault.pos[0],
-		);
+	const { contents, faults, lineOf } = parseText(yaml, text);
+	const problems: Problem[] = faults.map(({ offset, message }) =>
+		problemAt(source, lineOf(offset), message),
+	);
 	const values: Record<string, unknown> = {};
-	const lines = new Map<KeyName, number>();
-	if (faults.length > 0) return { values, lines, problems };
-	const startOf = (node: ParsedNode | null, otherwise: number): number =>
-		node === null ? otherwise : node.range[0];
+	const lines = new Map<string, number>();
+	const bad = new Set<string>();
+	const read: LayerRead = {
+		values,
+		lines,
+		problems,
+		unclear: (name) => faults.length > 0 || bad.has(name),
+	};
+	if (faults.length > 0) return read;
+
+	const full = () => problems.length >= MOST_PROBLEMS;
+	const wrong = (message: string, offset: number, next?: string) => {
+		if (!full())
+			problems.push(problemAt(source, lineOf(offset), message, next));
+	};
 
 	const readKey = (name: KeyName, node: ParsedNode | null, at: number) => {
 		const spec = KEYS[name];
+		bad.add(name);
 		if (source.layer === "repository" && spec.merge === "user-only")
 			return wrong(
 				`${name} cannot be set by a repository: a cloned folder must not say what is run`,
 				at,
 				`take it out; it belongs in ${userPath}`,
 			);
-		const value = plain(yaml, node, 0);
-		const found = strangeIn(value);
+		const must = `${name} must be ${spec.allowed}; found `;
+		const value = plain(yaml, node);
+		if (value instanceof Strange) return wrong(must + value.what, value.offset);
 		const parsed = spec.schema().safeParse(value);
-		if (found !== null || !parsed.success || value === null)
+		if (!parsed.success || value === null) {
+			const inside = spec.holds === "map" ? parsed.error?.issues[0]?.path : [];
 			return wrong(
-				`${name} must be ${spec.allowed}; found ${found ?? shown(value)}`,
-				startOf(node, at),
+				must + foundIn(value, inside ?? []),
+				offsetIn(yaml, node, inside?.[0]) ?? node?.range[0] ?? at,
 			);
+		}
+		bad.delete(name);
 		values[name] = parsed.data;
 		lines.set(name, lineOf(at));
+		if (spec.holds === "map")
+			for (const entry of Object.keys(parsed.data as object))
+				lines.set(
+					`${name}.${entry}`,
+					lineOf(offsetIn(yaml, node, entry) ?? at),
+				);
 	};
 
 	const readSection = (path: string, node: ParsedNode | null, at: number) => {
 		const names = below(path);
 		const title = path === "" ? "the file" : path;
-		const value = plain(yaml, node, 0);
+		const strange = node === null ? null : strangeness(yaml, node);
 		// An empty file or section, or one of comments alone, sets nothing.
-		if (value === null) return;
-		if (!yaml.isMap(node) || node.anchor !== undefined)
+		if (
+			node === null ||
+			(strange === null && yaml.isScalar(node) && node.value === null)
+		)
+			return;
+		if (strange !== null || !yaml.isMap(node))
 			return wrong(
-				`${title} must be a section with ${names.join(", ")}; found ${value instanceof Strange ? value.what : shown(value)}`,
-				startOf(node, at),
+				`${title} must be a section with ${names.join(", ")}; found ${shown(strange ?? plain(yaml, node))}`,
+				node.range[0],
 			);
+		const first = new Map<string, number>();
 		for (const pair of node.items) {
-			const start = startOf(pair.key as ParsedNode, at);
-			const word = plain(yaml, pair.key as ParsedNode, 0);
-			const full = path === "" ? String(word) : `${path}.${String(word)}`;
+			if (full()) return;
+			const key = pair.key as ParsedNode | null;
+			const start = key?.range[0] ?? at;
+			const word = plain(yaml, key);
 			if (typeof word !== "string" || !names.includes(word)) {
-				const near = typeof word === "string" ? nearest(word, names) : null;
+				wrong(noSuchKey(title, word, names), start);
+				continue;
+			}
+			const whole = path === "" ? word : `${path}.${word}`;
+			const before = first.get(word);
+			if (before !== undefined) {
 				wrong(
-					`${title} has no key ${shown(word)}; allowed: ${names.join(", ")}${near === null ? "" : `; did you mean ${near}`}`,
+					`${whole} must be there once; found a second one, and the first is in line ${before}`,
 					start,
 				);
 				continue;
 			}
+			first.set(word, lineOf(start));
 			const inner = pair.value as ParsedNode | null;
-			if (isKey(full)) readKey(full, inner, start);
-			else readSection(full, inner, start);
+			if (isKey(whole)) readKey(whole, inner, start);
+			else readSection(whole, inner, start);
 		}
 	};
 
-	readSection("", doc.contents as ParsedNode | null, 0);
-	return { values, lines, problems };
+	readSection("", contents, 0);
+	return read;
 }
 
-/** What no key takes, in words. */
-class Strange {
-	readonly what: string;
-	constructor(what: string) {
-		this.what = what;
-	}
+function noSuchKey(
+	title: string,
+	word: unknown,
+	names: readonly string[],
+): string {
+	if (word instanceof Strange)
+		return `a key of ${title} must be one of ${names.join(", ")}; found ${word.what}`;
+	if (word === "<<") return `${title} has a merge key, which is not taken`;
+	const near = typeof word === "string" ? nearest(word, names) : null;
+	return `${title} has no key ${shown(word)}; allowed: ${names.join(", ")}${near === null ? "" : `; did you mean ${near}`}`;
 }
 
-/**
- * A node as plain data. What a reader could take for something else than it is stays out: a link to another
- * place of the file, a word that is made a type of its own.
- */
-function plain(yaml: Yaml, node: ParsedNode | null, depth: number): unknown {
-	if (node === null) return null;
-	if (depth > DEEPEST) return new Strange("sections within sections too deep");
-	if (yaml.isAlias(node))
-		return new Strange("an alias, which is not taken: write the value itself");
-	if (node.anchor !== undefined)
-		return new Strange("an anchor, which is not taken: write the value alone");
-	if (node.tag !== undefined && !STANDARD_TAG.test(node.tag))
-		return new Strange("a value with a tag, which is not taken");
-	if (yaml.isScalar(node)) return node.value;
-	if (yaml.isSeq(node))
-		return node.items.map((item) => plain(yaml, item, depth + 1));
-	const map: Record<string, unknown> = Object.create(null);
-	for (const { key, value } of node.items) {
-		const name = plain(yaml, key as ParsedNode, depth + 1);
-		if (typeof name !== "string")
-			return new Strange("a section whose keys are not all words");
-		if (name === "<<") return new Strange("a merge key, which is not taken");
-		map[name] = plain(yaml, value as ParsedNode | null, depth + 1);
-	}
-	return map;
+/** What was found, by the way to it inside a section. */
+function foundIn(value: unknown, way: readonly PropertyKey[]): string {
+	let inner = value;
+	for (const step of way) inner = (inner as Record<PropertyKey, unknown>)[step];
+	return way.length === 0 ? shown(value) : `${way.join(".")}: ${shown(inner)}`;
 }
 
-/** The tags that the parser itself gives. */
-const STANDARD_TAG = /^tag:yaml\.org,2002:/;
-
-/** The first thing in a value that no key takes, in words; null where there is none. */
-function strangeIn(value: unknown): string | null {
-	if (value instanceof Strange) return value.what;
-	if (typeof value !== "object" || value === null) return null;
-	for (const inner of Object.values(value)) {
-		const found = strangeIn(inner);
-		if (found !== null) return found;
-	}
-	return null;
-}
-
-/** A found value for a message, short. */
-function shown(value: unknown): string {
-	if (value === null) return "nothing";
-	if (value instanceof Strange) return value.what;
-	if (typeof value === "object" && !Array.isArray(value)) return "a section";
-	return truncate(JSON.stringify(value) ?? String(value), 60);
+/** Where a name stands in a section; null where there is none. */
+function offsetIn(
+	yaml: Yaml,
+	node: ParsedNode | null,
+	name: PropertyKey | undefined,
+): number | null {
+	if (name === undefined || !yaml.isMap(node)) return null;
+	const pair = node.items.find(
+		({ key }) => yaml.isScalar(key) && key.value === name,
+	);
+	return (pair?.key as ParsedNode | undefined)?.range[0] ?? null;
 }

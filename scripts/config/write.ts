@@ -1,72 +1,46 @@
 /** Writing the user's file: a fresh one with everything in comments, and a repository put on a list of an old one. */
-import { realpathSync } from "node:fs";
+import { lstatSync, realpathSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { OffloadError } from "../core/reasons.ts";
-import { linkOnce, makeFolders, writeDurable } from "../system/files.ts";
-import { readSource } from "./file.ts";
-import { INHERIT } from "./key.ts";
-import { KEY_NAMES, KEYS, type KeyName } from "./keys.ts";
-import { MERGES } from "./rules.ts";
-
-const folderOf = (path: string): string =>
-	path.slice(0, path.lastIndexOf("/")) || "/";
-
-/** A value as it stands in the file: JSON is YAML. */
-const asYaml = (value: unknown): string =>
-	typeof value === "string" && /^[a-z][a-z-]*$/.test(value)
-		? value
-		: JSON.stringify(value);
-
-/** The lines of one key in a fresh file. */
-function linesOf(name: KeyName, indent: string): string[] {
-	const spec = KEYS[name];
-	const word = name.slice(name.lastIndexOf(".") + 1);
-	const value =
-		spec.fallback === null ||
-		(typeof spec.fallback === "object" &&
-			Object.keys(spec.fallback).length === 0)
-			? (spec.example ?? "")
-			: asYaml(spec.fallback);
-	return [
-		`#${indent} ${spec.means} (${spec.allowed}; a repository ${MERGES[spec.merge]})`,
-		`#${indent} ${word}: ${value}`,
-	];
-}
+import { codeOf, linkOnce, makeDir, writeDurable } from "../system/files.ts";
+import { readSource, type Source, stampNow } from "./file.ts";
+import { freshText } from "./fresh-text.ts";
 
 /**
- * The text of a fresh configuration: every key with what it means and what holds without it, all of it in
- * comments, so that it changes nothing.
+ * Writes, and tells what keeps from it as a matter of this file: the store's own ways out are not its.
+ *
+ * @throws OffloadError `environment`
  */
-export function freshText(): string {
-	const lines = [
-		"# The configuration of Offload. Everything here is a comment: take the # away from a line to set it,",
-		"# and from the sections above it. `offload config check` tells what is wrong, `offload config show`",
-		`# tells what holds. Where a model or an effort may be ${INHERIT}, the session's own is used.`,
-	];
-	const open: string[] = [];
-	for (const name of KEY_NAMES) {
-		const path = name.split(".").slice(0, -1);
-		let same = 0;
-		while (same < path.length && path[same] === open[same]) same += 1;
-		for (let at = same; at < path.length; at += 1) {
-			if (at === 0) lines.push("");
-			lines.push(`# ${"  ".repeat(at)}${path[at]}:`);
-		}
-		if (path.length === 0 && open.length > 0) lines.push("");
-		open.splice(0, open.length, ...path);
-		lines.push(...linesOf(name, "  ".repeat(path.length)));
+function written<T>(path: string, write: () => T): T {
+	try {
+		return write();
+	} catch (error) {
+		if (!(error instanceof OffloadError)) throw error;
+		throw new OffloadError(
+			"environment",
+			`the user configuration cannot be written: ${error.message}`,
+			{
+				about: path,
+				kept: "nothing was changed",
+				next: "give yourself room and permission there, or set XDG_CONFIG_HOME to another folder",
+				cause: error,
+			},
+		);
 	}
-	return `${lines.join("\n")}\n`;
 }
 
 /**
  * Writes a fresh configuration, for its owner alone.
  *
  * @param path the user's file
- * @throws OffloadError `refused-input` where one is there, `store` where it cannot be written
+ * @throws OffloadError `refused-input` where one is there, `environment` where it cannot be written
  */
 export function writeFresh(path: string): void {
-	makeFolders(folderOf(path), 0o700);
-	if (linkOnce(path, freshText()) === "exists")
+	const made = written(path, () => {
+		makeDir(dirname(path));
+		return linkOnce(path, freshText());
+	});
+	if (made === "exists")
 		throw new OffloadError(
 			"refused-input",
 			"A configuration is there already",
@@ -78,16 +52,58 @@ export function writeFresh(path: string): void {
 		);
 }
 
+const refused = (path: string, message: string, next: string) =>
+	new OffloadError("configuration", message, {
+		about: path,
+		kept: "nothing was changed",
+		next,
+	});
+
+/**
+ * Where a path of the user's leads, if that is a place where nobody else can put another file.
+ *
+ * @returns the path itself where nothing is there yet
+ * @throws OffloadError `configuration` where a link leads nowhere, or into a folder that others can write
+ */
+function placeToWrite(path: string, uid: number | null): string {
+	try {
+		if (!lstatSync(path).isSymbolicLink()) return path;
+	} catch (error) {
+		if (codeOf(error) === "ENOENT") return path;
+		throw error;
+	}
+	let target: string;
+	try {
+		target = realpathSync(path);
+	} catch {
+		throw refused(
+			path,
+			"the user configuration is a link that leads nowhere",
+			"mend the link, or remove it",
+		);
+	}
+	const folder = statSync(dirname(target));
+	const ours = uid === null || folder.uid === uid || folder.uid === 0;
+	if (!ours || (folder.mode & 0o022) !== 0)
+		throw refused(
+			path,
+			"the user configuration is a link into a folder that other users can write",
+			`keep it elsewhere, or: chmod go-w ${dirname(target)}`,
+		);
+	return target;
+}
+
 /**
  * Puts a repository on the list of those whose own gate commands may run, or takes it from it. Comments and
- * order of the file stay.
+ * order of the file stay, and a reader sees the old file or the new one.
  *
- * @param path the user's file; made where it is absent
+ * @param path the user's file, known to have nothing wrong in it; made where it is absent
  * @param uid whose it must be
  * @param root the canonical root of the repository
  * @param trust false: it is taken from the list
  * @returns false where nothing was to be changed
- * @throws OffloadError `configuration` where the file cannot be read or trusted, `store` where it cannot be written
+ * @throws OffloadError `configuration` where the file cannot be read or trusted, or was changed meanwhile;
+ *   `environment` where it cannot be written
  */
 export async function setTrust(
 	path: string,
@@ -96,12 +112,14 @@ export async function setTrust(
 	trust: boolean,
 ): Promise<boolean> {
 	const yaml = await import("yaml");
-	const read = readSource({ layer: "user", path }, uid);
+	const source: Source = { layer: "user", path };
+	const target = placeToWrite(path, uid);
+	const read = readSource(source, uid);
 	const doc = yaml.parseDocument(read?.text ?? "", { version: "1.2" });
 	const keys = ["repositories", "trusted"];
 	const there: unknown = doc.getIn(keys);
-	const list: string[] = yaml.isSeq(there)
-		? there.items.map((item) => String(yaml.isScalar(item) ? item.value : item))
+	const list: unknown[] = yaml.isSeq(there)
+		? there.items.map((item) => (yaml.isScalar(item) ? item.value : item))
 		: [];
 	if (list.includes(root) === trust) return false;
 	if (!trust) {
@@ -110,17 +128,26 @@ export async function setTrust(
 		there.add(doc.createNode(root));
 	} else {
 		// A file or a section without anything in it reads as nothing.
-		if (doc.contents === null)
+		if (!yaml.isMap(doc.contents))
 			doc.contents = doc.createNode({}) as unknown as typeof doc.contents;
 		else if (!yaml.isMap(doc.get("repositories", true)))
 			doc.delete("repositories");
 		doc.setIn(keys, [root]);
 	}
-	makeFolders(folderOf(path), 0o700);
+	const text = doc.toString({ lineWidth: 0 });
+	if (read !== null && stampNow(source) !== read.stamp)
+		throw refused(
+			path,
+			"the user configuration was changed while it was being edited",
+			"run it again",
+		);
 	// Who keeps it elsewhere and has a link here keeps the link.
-	writeDurable(
-		read === null ? path : realpathSync(path),
-		doc.toString({ lineWidth: 0 }),
-	);
+	const bytes = read?.text.includes("\r\n")
+		? text.replace(/\r?\n/g, "\r\n")
+		: text;
+	written(path, () => {
+		makeDir(dirname(path));
+		writeDurable(target, bytes);
+	});
 	return true;
 }

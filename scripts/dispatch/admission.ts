@@ -52,16 +52,21 @@ export const whoOf = (world: World, request: DispatchRequest): Who => ({
  * @throws OffloadError `refused`
  */
 export function checkFence(
-	{ harness, asked }: DispatchRequest,
+	{ harness, rung, asked }: DispatchRequest,
 	settings: DispatchSettings,
 ): Unfenced | null {
-	if (harness === "claude") return null;
+	// Nobody but its own program knows where an external rung puts a worker.
+	const external = settings.rungs.external[rung.name] !== undefined;
+	if (harness === "claude" && !external) return null;
 	const proof = unfence(asked.role, settings.fences.roles);
 	if (proof !== null) return proof;
 	throw new OffloadError(
 		"refused",
 		fenceOf(asked.role ?? "", settings.fences.roles).why,
-		{ about: harness, kept: "nothing was launched" },
+		{
+			about: external ? rung.name : harness,
+			kept: "nothing was launched",
+		},
 	);
 }
 
@@ -74,6 +79,7 @@ export async function planLaunch(
 	world: World,
 	request: DispatchRequest,
 	settings: DispatchSettings,
+	handle: string,
 ): Promise<Planned> {
 	const planned = await planTier(world, settings, {
 		key: request.key,
@@ -84,6 +90,7 @@ export async function planLaunch(
 		route: request.auth,
 		unit: request.unit,
 		session: sessionOf(world.env),
+		handle,
 		caps: harnessNamed(request.harness)?.tier ?? "error",
 	});
 	const { decision, unrecorded } = planned;

@@ -55,7 +55,11 @@ function candidate(
 							sandbox: who.sandbox,
 						}) ?? null)
 				: null,
-		place: harness.name === SESSIONS_OWN ? "tower" : "other",
+		// Where a rung of somebody else's puts its worker cannot be known before it has.
+		place:
+			harness.name === SESSIONS_OWN && rungAt < LADDER.length
+				? "tower"
+				: "other",
 	};
 }
 

@@ -15,7 +15,7 @@ import { publish } from "../jobs/publish.ts";
 import { checkAuthority, checkFence, planLaunch, whoOf } from "./admission.ts";
 import { decideNamed } from "./decide.ts";
 import { sessionOf } from "./dispatcher.ts";
-import { type HandBack, surfaces } from "./hand-back.ts";
+import { type HandBack, NO_HINTS, surfaces } from "./hand-back.ts";
 import { start } from "./launch.ts";
 import { drivenBy, jobOf, type PlanParts, planOf } from "./launch-plan.ts";
 import type { Planned } from "./plan.ts";
@@ -64,7 +64,9 @@ function factsOf(
 	sanitized: number,
 	leftOut: number,
 	{ decision }: Planned,
+	askedS: number | null,
 ): HandBack["facts"] {
+	const { totalS } = plan.limits;
 	return {
 		profile: plan.profile.applied,
 		model: plan.tier.model.applied,
@@ -84,6 +86,11 @@ function factsOf(
 			: {}),
 		...(leftOut > 0 ? { uncommitted: leftOut } : {}),
 		...(sanitized > 0 ? { sanitized } : {}),
+		...(askedS !== null && askedS > totalS
+			? {
+					timeout: `${totalS} s, not the ${askedS} s of --timeout: the repository's configuration allows no more`,
+				}
+			: {}),
 	};
 }
 
@@ -116,8 +123,8 @@ async function make(
 		env: environment.env,
 		pass: [...environment.pass],
 	});
-	const planned = await planLaunch(world, request, settings);
 	const handle = mintHandle(request.unit ?? request.rung.name, world.random(4));
+	const planned = await planLaunch(world, request, settings, handle);
 	const workplace = await makeWorkplace(world, request, place, handle, expect);
 	const parts: PlanParts = {
 		request,
@@ -188,7 +195,12 @@ export async function dispatch(
 	const { rung } = request;
 	const said =
 		rung.launcher === "person"
-			? ({ status: "prepared", problem: null, engaged: "no" } as const)
+			? ({
+					status: "prepared",
+					problem: null,
+					engaged: "no",
+					hints: NO_HINTS,
+				} as const)
 			: await start(
 					world,
 					handle,
@@ -202,10 +214,7 @@ export async function dispatch(
 		status: said.status,
 		backend: rung.name,
 		handle,
-		...surfaces(rung, handle, world.offload),
-		...("attach" in said && said.attach
-			? { attach: `${said.attach} (the rung's own word)` }
-			: {}),
+		...surfaces(rung, handle, world.offload, said.hints),
 		launch:
 			said.status === "prepared"
 				? rung.hints(handle, world.offload).launch
@@ -219,6 +228,7 @@ export async function dispatch(
 				request.petition.sanitized,
 				parts.workplace.leftOut,
 				planned,
+				request.totalS,
 			),
 			...ledger,
 		},

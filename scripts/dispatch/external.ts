@@ -6,7 +6,7 @@ import { statSync } from "node:fs";
 import * as z from "zod/mini";
 import { parseAdvertised } from "../core/axes.ts";
 import type { Capabilities } from "../core/ports.ts";
-import { ask } from "../harnesses/program.ts";
+import { type Answer, ask } from "../harnesses/program.ts";
 
 /** Milliseconds for an advertisement. */
 const ADVERTISE_MS = 2000;
@@ -46,6 +46,22 @@ export function unfitPath(path: string): string | null {
 	}
 }
 
+/** Why a question got no answer, told with `as`; null where the program ended with exit code 0. */
+function unanswered<T>(
+	answer: Answer,
+	deadlineMs: number,
+	as: (why: string) => T,
+): T | null {
+	if (answer.kind === "hung")
+		return as(`it did not end within ${deadlineMs / 1000} s and was ended`);
+	if (answer.kind === "not-started")
+		return as(`it could not be started (${answer.code})`);
+	if (answer.signal !== null) return as(`it was ended by ${answer.signal}`);
+	return answer.code === 0
+		? null
+		: as(`it ended with exit code ${answer.code}`);
+}
+
 const CONTROLS = /\p{Cc}/gu;
 
 /** The advertisement in what a program printed: one JSON object, or its first line. */
@@ -74,18 +90,9 @@ export async function advertise(
 		deadlineMs: ADVERTISE_MS,
 		cap: ADVERTISE_BYTES,
 	});
-	if (answer.kind === "hung")
-		return fault(
-			`it did not end within ${ADVERTISE_MS / 1000} s and was ended`,
-		);
-	if (answer.kind === "not-started")
-		return fault(`it could not be started (${answer.code})`);
-	if (answer.code !== 0)
-		return fault(
-			answer.signal === null
-				? `it ended with exit code ${answer.code}`
-				: `it was ended by ${answer.signal}`,
-		);
+	const none = unanswered(answer, ADVERTISE_MS, fault);
+	if (none !== null || answer.kind !== "ended")
+		return none ?? fault("it did not answer");
 	if (Buffer.byteLength(answer.out) >= ADVERTISE_BYTES)
 		return fault("its advertisement is too long");
 	const said = advertisement(answer.out);
@@ -95,56 +102,91 @@ export async function advertise(
 		: { kind: "rung", caps, said };
 }
 
-const started = z.object({
-	started: z.boolean(),
-	attach: z.optional(z.string().check(z.maxLength(400))),
-});
+/** The longest hint that is shown, in characters. */
+const HINT_LENGTH = 400;
+const hint = z.catch(
+	z.nullish(z.string().check(z.minLength(1), z.maxLength(HINT_LENGTH))),
+	null,
+);
+const started = z.lazy(() =>
+	z.object({ started: z.boolean(), observe: hint, attach: hint }),
+);
 
-/** What a rung answered to a launch: a claim, to be checked. */
+/** What a rung is asked to start: one JSON object on its stdin. */
+export interface LaunchOrder {
+	readonly format: 1;
+	readonly handle: string;
+	/** Marks the processes of this job. */
+	readonly token: string;
+	/** Exactly what is to be run: Node, the runner, the attempt's directory. */
+	readonly argv: readonly [node: string, runner: string, attempt: string];
+	/** Where the worker will work; the runner goes there by itself. */
+	readonly cwd: string;
+	/** The file that holds the petition; the runner hands it to the worker. */
+	readonly petition: string;
+}
+
+/** What a rung answered to a launch: a claim, to be checked. Its hints are its own word, one line each. */
 export type LaunchAnswer =
-	| { readonly kind: "started"; readonly attach: string | null }
+	| {
+			readonly kind: "started";
+			readonly observe: string | null;
+			readonly attach: string | null;
+	  }
 	| { readonly kind: "refused"; readonly why: string };
 
+/** The answer in what a program printed: the last line that is an object. A runner that writes to the same pipe is passed over. */
+function answerIn(out: string): LaunchAnswer | null {
+	const line = out
+		.split("\n")
+		.map((one) => one.trim())
+		.findLast((one) => one.startsWith("{"));
+	let said: unknown;
+	try {
+		said = JSON.parse(line ?? "");
+	} catch {
+		return null;
+	}
+	const parsed = started.safeParse(said);
+	if (!parsed.success) return null;
+	const words = (text: string | null | undefined) =>
+		text?.replace(CONTROLS, " ") ?? null;
+	const { observe, attach } = parsed.data;
+	return parsed.data.started
+		? { kind: "started", observe: words(observe), attach: words(attach) }
+		: { kind: "refused", why: "it says that it started nothing" };
+}
+
 /**
- * Asks an external rung to start a runner.
+ * Asks an external rung to start a runner. Only the rung's own program is ended where it takes too long:
+ * what it has started is the runner, which has records of its own.
  *
  * @param path absolute, from the user's own configuration
- * @param order the file with what is to be started
+ * @param order what is to be started; the command also follows the word `launch`, for a rung that reads no JSON
  * @param env exactly the environment that the runner is to have
+ * @param deadlineMs in which it has to answer
  */
 export async function launchExternal(
 	path: string,
-	order: string,
+	order: LaunchOrder,
 	env: Readonly<Record<string, string>>,
+	deadlineMs: number = LAUNCH_MS,
 ): Promise<LaunchAnswer> {
 	const refused = (why: string): LaunchAnswer => ({ kind: "refused", why });
 	const unfit = unfitPath(path);
 	if (unfit !== null) return refused(unfit);
-	const answer = await ask(path, ["launch", order], {
+	const answer = await ask(path, ["launch", ...order.argv], {
 		env,
-		deadlineMs: LAUNCH_MS,
+		// Of no folder that someone may want to remove.
+		cwd: "/",
+		deadlineMs,
 		cap: ADVERTISE_BYTES,
+		input: `${JSON.stringify(order)}\n`,
 		leaves: true,
 	});
-	if (answer.kind === "hung")
-		return refused(`it did not answer within ${LAUNCH_MS / 1000} s`);
-	if (answer.kind === "not-started")
-		return refused(`it could not be started (${answer.code})`);
-	if (answer.code !== 0)
-		return refused(
-			answer.signal === null
-				? `it ended with exit code ${answer.code}`
-				: `it was ended by ${answer.signal}`,
-		);
-	let said: unknown = null;
-	try {
-		said = JSON.parse(answer.out.trim().split("\n").at(-1) ?? "");
-	} catch {
-		// told below
-	}
-	const parsed = started.safeParse(said);
-	if (!parsed.success) return refused("its answer is not well formed");
-	return parsed.data.started
-		? { kind: "started", attach: parsed.data.attach ?? null }
-		: refused("it says that it started nothing");
+	return (
+		unanswered(answer, deadlineMs, refused) ??
+		(answer.kind === "ended" ? answerIn(answer.out) : null) ??
+		refused("its answer is not well formed")
+	);
 }

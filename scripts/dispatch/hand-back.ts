@@ -34,23 +34,42 @@ export interface HandBack {
 	readonly facts: Readonly<Record<string, string | number>>;
 }
 
+/** Where a rung says that its worker can be watched and joined. Its own word, which nobody has checked. */
+export interface Hints {
+	readonly observe: string | null;
+	readonly attach: string | null;
+}
+
+export const NO_HINTS: Hints = { observe: null, attach: null };
+
 /** Says that a rung has no surface, and by what its end is learned instead. */
 const NO_OBSERVE = "none: act on the completion signal";
 const NO_ATTACH = "none: nobody can join it";
+
+/** What a rung of somebody else's says is shown as what it is. */
+const ITS_WORD = "(the rung's own word)";
 
 /**
  * The surfaces of a rung for one handle, in words where there is none.
  *
  * @param offload what a person types to run Offload
+ * @param told what an external rung says of its own; untrusted
  */
 export function surfaces(
 	rung: RungPort,
 	handle: string,
 	offload: string,
+	told: Hints = NO_HINTS,
 ): Pick<HandBack, "observe" | "attach"> {
 	const hints = rung.hints(handle, offload);
+	const word = (text: string | null) =>
+		text === null ? null : `${text} ${ITS_WORD}`;
+	const [observe, attach] = [word(told.observe), word(told.attach)];
 	return {
-		observe: hints.observe ?? NO_OBSERVE,
-		attach: hints.attach ?? NO_ATTACH,
+		observe:
+			hints.observe === null
+				? (observe ?? NO_OBSERVE)
+				: `${hints.observe}${observe === null ? "" : `; or ${observe}`}`,
+		attach: hints.attach ?? attach ?? NO_ATTACH,
 	};
 }

@@ -36,6 +36,7 @@ const plan = (
 		route: request.auth,
 		unit,
 		session: sessionOf(world.env),
+		handle: null,
 		caps,
 	});
 

@@ -1,5 +1,4 @@
 /** Starting what is on record, and saying of it only what the records show. */
-import { join } from "node:path";
 import { joinEnvironment } from "../core/environment.ts";
 import { attemptDir } from "../core/layout.ts";
 import type { Started } from "../core/ports.ts";
@@ -9,10 +8,8 @@ import { startRunner } from "../hosts/local.ts";
 import { loadFacts } from "../jobs/facts.ts";
 import { readOutcome } from "../jobs/outcome.ts";
 import { installRunner } from "../jobs/program.ts";
-import { asJson, createDurable } from "../system/files.ts";
-import { RUNNER_MARK } from "../system/process.ts";
-import { launchExternal } from "./external.ts";
-import type { HandBack } from "./hand-back.ts";
+import { startElsewhere } from "./elsewhere.ts";
+import { type HandBack, type Hints, NO_HINTS } from "./hand-back.ts";
 import type { World } from "./world.ts";
 
 /** What came of a start. */
@@ -57,7 +54,10 @@ function saidOf(world: World, handle: string, started: Started): Said {
 }
 
 /** What the records show of a start whose runner did not speak up. */
-function recorded(world: World, handle: string): Started | null {
+function recorded(
+	world: Pick<World, "root" | "processes" | "clock">,
+	handle: string,
+): Started | null {
 	const facts = loadFacts(world.root, handle, world.processes, world.clock());
 	if (facts === null) return null;
 	if (facts.outcome !== null) return { kind: "ended" };
@@ -65,53 +65,6 @@ function recorded(world: World, handle: string): Started | null {
 	return spawned === null
 		? null
 		: { kind: "spawned", engaged: engaged !== null };
-}
-
-/** Milliseconds in which a runner that somebody else started must be seen, and between two looks. */
-const ELSEWHERE_MS = 15_000;
-const LOOK_MS = 50;
-
-/**
- * Has a runner started by an external rung. What that says is a claim: the start is told by the records.
- *
- * @param path the rung's program
- */
-async function startElsewhere(
-	world: World,
-	handle: string,
-	path: string,
-	env: Readonly<Record<string, string>>,
-): Promise<Started & { attach?: string | null }> {
-	const dir = attemptDir(world.root, handle, 1);
-	const order = join(dir, "launch.json");
-	createDurable(
-		order,
-		asJson({
-			format: 1,
-			handle,
-			argv: [process.execPath, installRunner(world.root, world.runner), dir],
-		}),
-	);
-	const answer = await launchExternal(path, order, {
-		...env,
-		[RUNNER_MARK.name]: RUNNER_MARK.value,
-	});
-	const end = Date.now() + ELSEWHERE_MS;
-	for (;;) {
-		const seen = recorded(world, handle);
-		if (seen !== null)
-			return answer.kind === "started"
-				? { ...seen, attach: answer.attach }
-				: seen;
-		if (answer.kind === "refused")
-			return { kind: "no-witness", why: `the rung: ${answer.why}` };
-		if (Date.now() > end)
-			return {
-				kind: "no-witness",
-				why: `the rung says that it started the runner, and no runner was seen for ${ELSEWHERE_MS / 1000} s`,
-			};
-		await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-	}
 }
 
 /**
@@ -124,16 +77,19 @@ export async function start(
 	handle: string,
 	plan: LaunchPlan,
 	external: string | null,
-): Promise<Said & { attach?: string | null }> {
+): Promise<Said & { readonly hints: Hints }> {
 	world.progress("starting the runner");
 	try {
 		const { env } = joinEnvironment(plan.env, plan.pass, world.env);
 		if (external !== null) {
-			const started = await startElsewhere(world, handle, external, env);
-			return {
-				...saidOf(world, handle, started),
-				attach: started.attach ?? null,
-			};
+			const { started, hints } = await startElsewhere(
+				world,
+				plan,
+				external,
+				env,
+				() => recorded(world, handle),
+			);
+			return { ...saidOf(world, handle, started), hints };
 		}
 		const started = await startRunner({
 			dir: attemptDir(world.root, handle, 1),
@@ -141,7 +97,7 @@ export async function start(
 			env,
 			look: () => recorded(world, handle),
 		});
-		return saidOf(world, handle, started);
+		return { ...saidOf(world, handle, started), hints: NO_HINTS };
 	} catch (error) {
 		if (!(error instanceof OffloadError)) throw error;
 		return {
@@ -152,6 +108,7 @@ export async function start(
 				next: `${world.offload} start ${handle}`,
 			},
 			engaged: "no",
+			hints: NO_HINTS,
 		};
 	} finally {
 		world.progress(null);

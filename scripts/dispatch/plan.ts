@@ -26,6 +26,8 @@ export interface PlanRequest {
 	/** Null: it has no name of its own yet. */
 	readonly unit: string | null;
 	readonly session: string | null;
+	/** The job, where there will be one. */
+	readonly handle: string | null;
 	/** What the launch can set; `error`: it could not be told. */
 	readonly caps: readonly Dim[] | "error";
 }
@@ -101,7 +103,7 @@ export async function planTier(
 			format: 1,
 			at: now.at,
 			kind: "plan",
-			handle: null,
+			handle: request.handle,
 			attempt: request.attempt,
 			unit: request.unit,
 			session: request.session,

@@ -1,7 +1,8 @@
 /** Finds a harness's program, and asks it short questions that must come to an end. */
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { delimiter, isAbsolute, join, sep } from "node:path";
+import type { Readable, Writable } from "node:stream";
 
 /** Where a program was found, or where it was looked for. */
 export interface Located {
@@ -103,7 +104,9 @@ export interface Question {
 	readonly deadlineMs: number;
 	/** Bytes kept of each stream; what comes after is read and dropped. */
 	readonly cap?: number;
-	/** It was asked to leave something running: what it started is ended only where it missed its deadline. */
+	/** What it is told on its stdin, which is closed after that; without it, it has none. */
+	readonly input?: string;
+	/** It was asked to leave something running: only itself is ever ended, and nothing that it started. */
 	readonly leaves?: true;
 }
 
@@ -111,8 +114,8 @@ export interface Question {
 const STREAMS_MS = 200;
 
 /**
- * Runs a program that is expected to answer and end. Its stdin is closed, it is its own process
- * group, and nothing that it starts outlives the deadline.
+ * Runs a program that is expected to answer and end. Its stdin is closed, or fed and closed, it is its own
+ * process group, and nothing that it starts outlives the deadline.
  *
  * @param program absolute path
  * @param args its arguments
@@ -129,9 +132,12 @@ export function ask(
 		const child = spawn(program, args, {
 			env: how.env as NodeJS.ProcessEnv,
 			...(how.cwd === undefined ? {} : { cwd: how.cwd }),
-			stdio: ["ignore", "pipe", "pipe"],
+			stdio: [how.input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
 			detached: true,
-		});
+		}) as ChildProcessByStdio<Writable | null, Readable, Readable>;
+		// It need not read what it is told.
+		child.stdin?.on("error", () => {});
+		child.stdin?.end(how.input);
 		const kept = { out: [] as Buffer[], err: [] as Buffer[] };
 		for (const stream of ["out", "err"] as const) {
 			let bytes = 0;
@@ -142,12 +148,14 @@ export function ask(
 		}
 		const text = (stream: "out" | "err") =>
 			Buffer.concat(kept[stream]).toString("utf8");
-		const killGroup = () => {
-			if (child.pid === undefined) return;
+		let gone = false;
+		const kill = () => {
+			// Of one that has ended the number may be another's by now.
+			if (child.pid === undefined || (how.leaves === true && gone)) return;
 			try {
-				process.kill(-child.pid, "SIGKILL");
+				process.kill(how.leaves === true ? child.pid : -child.pid, "SIGKILL");
 			} catch {
-				// the group is gone already
+				// gone already
 			}
 		};
 		let settled = false;
@@ -157,8 +165,9 @@ export function ask(
 			settled = true;
 			clearTimeout(timer);
 			clearTimeout(streams);
-			process.removeListener("exit", killGroup);
-			if (how.leaves !== true || answer.kind === "hung") killGroup();
+			process.removeListener("exit", kill);
+			kill();
+			child.stdin?.destroy();
 			child.stdout.destroy();
 			child.stderr.destroy();
 			child.unref();
@@ -168,7 +177,7 @@ export function ask(
 			() => settle({ kind: "hung", out: text("out"), err: text("err") }),
 			how.deadlineMs,
 		);
-		process.once("exit", killGroup);
+		process.once("exit", kill);
 		child.once("error", (error: NodeJS.ErrnoException) =>
 			settle({ kind: "not-started", code: error.code ?? "unknown" }),
 		);
@@ -182,6 +191,7 @@ export function ask(
 			});
 		child.once("close", ended);
 		child.once("exit", (code, signal) => {
+			gone = true;
 			streams = setTimeout(() => ended(code, signal), STREAMS_MS);
 		});
 	});

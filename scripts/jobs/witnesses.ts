@@ -1,11 +1,14 @@
 /** The store of witnesses: one file each, replaced whole, so that two who look at once do no harm. */
 
 import { store, witnessPath } from "../core/layout.ts";
+import { OffloadError } from "../core/reasons.ts";
 import {
 	WITNESS_FORMAT,
 	type Witness,
+	type WitnessKind,
 	witnessRecord,
 } from "../core/records/witness.ts";
+import { ofKind, type WitnessOf } from "../core/witness.ts";
 import {
 	asJson,
 	listDir,
@@ -21,12 +24,44 @@ import {
  * @returns null where nobody has looked
  * @throws OffloadError `corrupt` or `store`: it says nothing then, and is no "no"
  */
-export const readWitness = (
+export function readWitness(
 	root: string,
 	host: string,
 	subject: string,
-): Witness | null =>
-	readJsonMaybe(witnessPath(root, host, subject), witnessRecord, "witness");
+): Witness | null {
+	const path = witnessPath(root, host, subject);
+	const read = readJsonMaybe(path, witnessRecord, "witness");
+	if (read === null || (read.host === host && read.subject === subject))
+		return read;
+	throw new OffloadError(
+		"corrupt",
+		"The witness speaks of something else than its name says",
+		{ about: path, kept: "the file, as it is" },
+	);
+}
+
+/**
+ * Reads a witness of one kind.
+ *
+ * @returns null where nobody has looked
+ * @throws OffloadError as {@link readWitness}; `corrupt` for one of another kind, which must never be taken for it
+ */
+export function readWitnessOf<K extends WitnessKind>(
+	root: string,
+	host: string,
+	subject: string,
+	kind: K,
+): WitnessOf<K> | null {
+	const read = readWitness(root, host, subject);
+	if (read === null) return null;
+	const found = ofKind(read, kind);
+	if (found !== null) return found;
+	throw new OffloadError(
+		"corrupt",
+		`The witness is of the kind ${read.kind}, and not of ${kind}`,
+		{ about: witnessPath(root, host, subject), kept: "the file, as it is" },
+	);
+}
 
 /**
  * Keeps a witness in the place of the one before.

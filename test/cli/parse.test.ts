@@ -197,8 +197,8 @@ describe("what is refused, and how", () => {
 			"<handle> must be a handle, the start of one, or the id that a session gave its agent",
 		],
 		[
-			["report", "print", "a b"],
-			"<id> must be 1 to 128 of letters, digits and . _ - without a leading -",
+			["plan", "--unit", "a b"],
+			"--unit must be 1 to 128 of letters, digits and . _ = @ : -",
 		],
 		[
 			["completion", "zhs"],

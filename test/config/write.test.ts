@@ -13,9 +13,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { examine } from "../../scripts/config/examine.ts";
+import { freshText } from "../../scripts/config/fresh-text.ts";
 import { KEY_NAMES } from "../../scripts/config/keys.ts";
-import { examine } from "../../scripts/config/load.ts";
-import { freshText, setTrust, writeFresh } from "../../scripts/config/write.ts";
+import { setTrust, writeFresh } from "../../scripts/config/write.ts";
 
 const made: string[] = [];
 afterAll(() => {

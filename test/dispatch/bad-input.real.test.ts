@@ -43,7 +43,11 @@ async function expectRefusal(
 ) {
 	expect([ran.code, ran.stdout]).toEqual([
 		code,
-		expect.stringMatching(new RegExp(`^reason\t${reason}: `)),
+		expect.stringMatching(
+			new RegExp(
+				`^(?:(?:status|backend|observe|attach)\t.*\n)*reason\t${reason}: `,
+			),
+		),
 	]);
 	expect(ran.stderr).toMatch(/^offload: \S/m);
 	for (const one of says) expect(ran.stderr).toContain(one);

@@ -128,7 +128,9 @@ async function everyVerbRefuses(says: readonly string[]): Promise<void> {
 			expect([args, ran.code, ran.stdout]).toEqual([
 				args,
 				code,
-				expect.stringMatching(/^reason\tstore: /),
+				expect.stringMatching(
+					/^(?:(?:status|backend|handle|observe|attach)\t.*\n)*reason\tstore: /,
+				),
 			]);
 			for (const one of [...says, "next: "]) expect(ran.stderr).toContain(one);
 		}),
@@ -330,22 +332,17 @@ describe("a state root", () => {
 		},
 	);
 
-	it("with a ledger that takes no row keeps the handle, and the outcome", async () => {
+	it("with a ledger that takes no row launches nothing: a launch without its plan on record is none", async () => {
 		mkdirSync(world.state, { mode: 0o700 });
 		world.file("state/ledger", "not a folder");
 		const ran = await dispatch();
-		expect(ran.code).toBe(0);
-		expect(ran.row("status")).toBe("dispatched");
-		expect(ran.row("ledger")).toContain("not written: ");
-		const handle = ran.row("handle") as string;
-		const waited = await world.run(["wait", handle]);
-		expect(waited.code).toBe(0);
+		expect(ran.code).toBe(6);
+		expect(ran.row("status")).toBe("failed");
+		expect(world.names("jobs")).toEqual([]);
 		const reported = await world.run(["report", "subagent", "an-id"]);
 		expect(reported.code).toBe(6);
-		await world.quiet(20_000);
+		expect(reported.row("observe")).toBe("none: act on the completion signal");
 		rmSync(join(world.state, "ledger"));
-		expect((await world.run(["result", handle])).row("outcome")).toBe(
-			"succeeded",
-		);
+		expect((await dispatch()).row("status")).toBe("dispatched");
 	});
 });

@@ -479,7 +479,7 @@ describe("uninstall", () => {
 		expect(first.code).toBe(0);
 		expect(rowsOf(first, "keep")[0]?.[1]).toContain("has not been applied");
 		expect(rowsOf(first, "removed").map(([, what]) => what)).toContain(
-			"1 jobs that are over",
+			"a job that is over",
 		);
 		expect(world.names("jobs")).toEqual([of.patch]);
 		expect(existsSync(world.jobFile(gone))).toBe(false);

@@ -184,7 +184,8 @@ describe("work in the caller's own tree", () => {
 		const second = await dispatch(["--profile=write", "--cwd=sub"]);
 		expect(second.code).toBe(1);
 		expect(second.row("reason")).toMatch(/^locked: /);
-		expect(second.row("status")).toBeUndefined();
+		expect(second.row("status")).toBe("failed");
+		expect(second.row("handle")).toBeUndefined();
 		expect(second.stderr).toContain(handle);
 		expect(second.stderr).toContain(`offload wait ${handle}`);
 		expect(world.names("jobs")).toEqual([handle]);

@@ -64,6 +64,7 @@ describe("a prepared job", () => {
 		);
 		expect(world.starts()).toHaveLength(1);
 		expect(world.ledger().map((row) => row.kind)).toEqual([
+			"plan",
 			"prepared",
 			"ended",
 		]);

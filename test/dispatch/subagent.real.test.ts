@@ -1,5 +1,5 @@
 /** A subagent: launched by the session itself, reported afterwards, and never called more than it was seen to be. */
-import { appendFileSync, mkdirSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestWorld } from "../world.ts";
@@ -43,15 +43,32 @@ const report = (id: string, ...more: string[]) =>
 	world.run(["report", "subagent", id, ...more], inSession);
 
 describe("a subagent", () => {
-	it("is not dispatched: the way is told, and nothing is made", async () => {
+	it("is not started here: the session is told how to, its petition lies in private, and its plan is on record", async () => {
 		world.file("petition.md", "Please.\n");
 		const ran = await world.run(
-			["dispatch", "subagent", "petition.md"],
+			["dispatch", "subagent", "petition.md", "--unit=look"],
 			inSession,
 		);
-		expect(ran.code).toBe(2);
-		expect(ran.row("reason")).toContain("usage: The session itself launches");
-		expect(ran.stderr).toMatch(/next: .* report subagent <agent id>/);
+		expect([ran.code, ran.stderr]).toEqual([0, ""]);
+		expect(ran.row("status")).toBe("prepared");
+		expect(ran.row("handle")).toBeUndefined();
+		expect(ran.row("subagent_type")).toBe("offload:reader");
+		expect(ran.row("description")).toContain("[offload:look]");
+		const file = ran.row("petition") as string;
+		expect(ran.row("prompt")).toContain(file);
+		expect(ran.stdout).not.toContain("Please.");
+		expect(readFileSync(file, "utf8")).toBe("Please.\n");
+		expect(statSync(file).mode & 0o777).toBe(0o600);
+		expect(world.names("jobs")).toEqual([]);
+		expect(world.ledger()).toMatchObject([
+			{ kind: "plan", unit: "look", facts: { backend: "subagent" } },
+		]);
+	});
+
+	it("is not prepared outside a session", async () => {
+		world.file("petition.md", "Please.\n");
+		const ran = await world.run(["dispatch", "subagent", "petition.md"]);
+		expect(ran.code).toBe(22);
 		expect(await world.traces()).toEqual([]);
 	});
 

@@ -5,7 +5,8 @@
  * address that the CLI asks for, so nothing leaves the machine. One installation serves many cases:
  * each begins with `fresh`.
  */
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
 	chmodSync,
 	cpSync,
@@ -23,7 +24,7 @@ import {
 	startMessagesApi,
 } from "../fakes/messages-api.mjs";
 import { files, root as source } from "../house/repository.ts";
-import { type How, type Ran, TestWorld } from "../world.ts";
+import { type How, type Ran, TestWorld, until } from "../world.ts";
 
 export type Api = Awaited<ReturnType<typeof startMessagesApi>>;
 export type Turn = Parameters<NonNullable<Rule["when"]>>[0];
@@ -231,6 +232,44 @@ export class PluginWorld extends TestWorld {
 			{ program: this.bin, cwd: this.project, stdin: "", ...how },
 		);
 		return { ...ran, ...this.since(from) };
+	}
+
+	/**
+	 * A stream-json session that is kept open until its output shows this; then its input is closed.
+	 *
+	 * @returns all that it printed
+	 */
+	async stream(
+		input: string,
+		shows: RegExp,
+		args: readonly string[],
+	): Promise<string> {
+		const child = spawn(
+			this.bin,
+			[
+				...["-p", "--input-format", "stream-json"],
+				...["--output-format", "stream-json", "--verbose", ...args],
+			],
+			{ cwd: this.project, env: this.environment(), stdio: "pipe" },
+		);
+		let out = "";
+		child.stdout.on("data", (bytes) => {
+			out += bytes;
+		});
+		child.stderr.on("data", (bytes) => {
+			out += bytes;
+		});
+		const ended = once(child, "close");
+		child.stdin.write(input);
+		try {
+			await until(() => shows.test(out), String(shows), 30_000);
+		} catch (error) {
+			throw new Error(`${String(error)}; it printed:\n${out}`);
+		} finally {
+			child.stdin.end();
+			await ended;
+		}
+		return out;
 	}
 
 	/** What the API was asked since then. */

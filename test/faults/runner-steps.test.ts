@@ -2,11 +2,11 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { attemptPaths } from "../../scripts/core/layout.ts";
 import { RUNNER_EXITS } from "../../scripts/core/runner-exit.ts";
 import { view } from "../../scripts/core/view.ts";
 import { loadFacts } from "../../scripts/jobs/facts.ts";
 import { commandId, send } from "../../scripts/jobs/inbox.ts";
-import { attemptPaths } from "../../scripts/core/layout.ts";
 import { readMonth } from "../../scripts/jobs/ledger.ts";
 import { repairMarker } from "../../scripts/jobs/outcome.ts";
 import {

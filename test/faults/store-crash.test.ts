@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Now } from "../../scripts/core/clock.ts";
-import { view } from "../../scripts/core/view.ts";
-import { currentClaim, takeClaim } from "../../scripts/jobs/claims.ts";
-import { EventWriter, readEvents } from "../../scripts/jobs/events.ts";
-import { loadFacts } from "../../scripts/jobs/facts.ts";
 import {
 	attemptDir,
 	attemptPaths,
 	jobPaths,
 	store,
 } from "../../scripts/core/layout.ts";
+import { view } from "../../scripts/core/view.ts";
+import { currentClaim, takeClaim } from "../../scripts/jobs/claims.ts";
+import { EventWriter, readEvents } from "../../scripts/jobs/events.ts";
+import { loadFacts } from "../../scripts/jobs/facts.ts";
 import { readRecent } from "../../scripts/jobs/ledger.ts";
 import { listLive } from "../../scripts/jobs/live.ts";
 import {

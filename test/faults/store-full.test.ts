@@ -12,14 +12,14 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { OffloadError } from "../../scripts/core/reasons.ts";
-import { EventWriter, readEvents } from "../../scripts/jobs/events.ts";
 import {
 	attemptDir,
 	attemptPaths,
 	jobPaths,
 	store,
 } from "../../scripts/core/layout.ts";
+import { OffloadError } from "../../scripts/core/reasons.ts";
+import { EventWriter, readEvents } from "../../scripts/jobs/events.ts";
 import { appendRow, readMonth } from "../../scripts/jobs/ledger.ts";
 import { listLive } from "../../scripts/jobs/live.ts";
 import { readOutcome, writeOutcome } from "../../scripts/jobs/outcome.ts";

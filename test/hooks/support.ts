@@ -1,8 +1,10 @@
 /** A context for a hook, and jobs in a store of its own, as a runner would have left them. */
 import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
 import type { Now } from "../../scripts/core/clock.ts";
 import { attemptDir, attemptPaths } from "../../scripts/core/layout.ts";
 import type { Alive } from "../../scripts/core/ports.ts";
+import type { JobRecord } from "../../scripts/core/records/job.ts";
 import type { OutcomeRecord } from "../../scripts/core/records/outcome.ts";
 import type { HookContext } from "../../scripts/hooks/frame.ts";
 import { writeOutcome } from "../../scripts/jobs/outcome.ts";
@@ -11,6 +13,7 @@ import { asJson, writeDurable } from "../../scripts/system/files.ts";
 import {
 	beatOf,
 	claimOf,
+	fixtureText,
 	jobFor,
 	nowAt,
 	outcomeOf,
@@ -60,10 +63,11 @@ export function running(
 	root: string,
 	handle: string,
 	session: string | null = SESSION,
+	over: Partial<JobRecord> = {},
 ): void {
 	publish(
 		root,
-		jobFor(handle, PETITION, { session }),
+		jobFor(handle, PETITION, { session, ...over }),
 		planOf({ handle }),
 		PETITION,
 	);
@@ -94,3 +98,17 @@ export const end = (
 ): void => {
 	writeOutcome(root, outcomeOf({ handle, at: nowAt(0).at, ...over }));
 };
+
+/** Lets the worker of a running job ask something. */
+export function asks(root: string, handle: string): void {
+	const wanted = ["opened", "launching", "spawned", "asked"];
+	const lines = fixtureText("events-1.jsonl")
+		.split("\n")
+		.slice(0, 10)
+		.filter((line) => wanted.some((type) => line.includes(`"type":"${type}"`)))
+		.map((line) => line.replaceAll("lint-docs-0a1b2c3d", handle));
+	writeFileSync(
+		attemptPaths(attemptDir(root, handle, 1)).events,
+		`${lines.join("\n")}\n`,
+	);
+}

@@ -1,12 +1,7 @@
-import { appendFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-	attemptDir,
-	attemptPaths,
-	ledgerPath,
-	sessionPaths,
-} from "../../scripts/core/layout.ts";
+import { ledgerPath, sessionPaths } from "../../scripts/core/layout.ts";
 import { hook as permissionMode } from "../../scripts/hooks/permission-mode.ts";
 import { hook as end } from "../../scripts/hooks/session-end.ts";
 import { hook as expansion } from "../../scripts/hooks/user-prompt-expansion.ts";
@@ -110,15 +105,7 @@ describe("a prompt", () => {
 	it("tells of a worker that waits for an answer, once for each question", async () => {
 		const root = freshRoot();
 		jobs.running(root, A);
-		const { events } = attemptPaths(attemptDir(root, A, 1));
-		const { at, up, boot } = nowAt(0);
-		const event = (more: object) =>
-			appendFileSync(
-				events,
-				`${JSON.stringify({ format: 1, handle: A, attempt: 1, at, up, ...more })}\n`,
-			);
-		jobs.events(events, { at, up, boot });
-		event(jobs.asked("q1"));
+		jobs.asks(root, A);
 		expect(await prompt(contextOf(root))).toMatch(/needs input/);
 		expect(await prompt(contextOf(root))).toBeNull();
 	});
@@ -128,9 +115,8 @@ describe("a prompt", () => {
 		jobs.finished(root, A);
 		await prompt(contextOf(root));
 		const month = nowAt(0).at.slice(0, 7);
-		writeFileSync(`${ledgerPath(root, month)}x`, "");
-		// A folder in the place of the month's file cannot be read as one.
-		jobs.breakLedger(root, month);
+		rmSync(ledgerPath(root, month));
+		mkdirSync(ledgerPath(root, month));
 		await expect(
 			prompt(contextOf(root), "x", { permission_mode: "plan" }),
 		).rejects.toThrow();
@@ -189,7 +175,9 @@ describe("the words after the command", () => {
 		const root = freshRoot();
 		typed(contextOf(root), "x", { command_name: "offload:offload" });
 		typed(contextOf(root), undefined, { prompt_id: "p2" });
-		expect(captures(root).filter((file) => file.endsWith(".json"))).toHaveLength(2);
+		expect(
+			captures(root).filter((file) => file.endsWith(".json")),
+		).toHaveLength(2);
 	});
 
 	it("are discarded by a prompt that is none of ours, and that is told; ours leaves them", async () => {
@@ -198,7 +186,9 @@ describe("the words after the command", () => {
 		expect(await prompt(contextOf(root), "/offload do it")).toBeNull();
 		expect(await prompt(contextOf(root), " /offload:offload do it")).toBeNull();
 		expect(captures(root)).not.toEqual([]);
-		expect(await prompt(contextOf(root), "/offloads do it")).toMatch(/discarded/);
+		expect(await prompt(contextOf(root), "/offloads do it")).toMatch(
+			/discarded/,
+		);
 		expect(captures(root)).toEqual([]);
 		expect(await prompt(contextOf(root), "go on")).toBeNull();
 	});

@@ -52,8 +52,8 @@ describe.each(skills().map((skill) => [skill.path, skill] as const))(
 			expect(tools.filter((tool) => !tool.startsWith("Bash"))).toEqual([
 				// The double slash makes the path one of the machine instead of the project.
 				`Read(/${PLUGIN}/doctrine/**)`,
-				`Read(${STATE}/captures/**)`,
-				`Edit(${STATE}/drops/**)`,
+				`Read(${STATE}/drops/**)`,
+				`Edit(${STATE}/drops/*/written/**)`,
 			]);
 		});
 

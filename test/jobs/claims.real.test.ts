@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
+import { attemptDir, attemptPaths } from "../../scripts/core/layout.ts";
 import { view } from "../../scripts/core/view.ts";
 import { takeClaim } from "../../scripts/jobs/claims.ts";
 import { EventWriter } from "../../scripts/jobs/events.ts";
 import { loadFacts } from "../../scripts/jobs/facts.ts";
-import { attemptDir, attemptPaths } from "../../scripts/core/layout.ts";
 import { publish } from "../../scripts/jobs/publish.ts";
 import { clock, randomHex } from "../../scripts/system/clock.ts";
 import { asJson, writeDurable } from "../../scripts/system/files.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { currentClaim, takeClaim } from "../../scripts/jobs/claims.ts";
 import { attemptPaths } from "../../scripts/core/layout.ts";
+import { currentClaim, takeClaim } from "../../scripts/jobs/claims.ts";
 import { claimOf, freshRoot } from "./support.ts";
 
 const second = claimOf({

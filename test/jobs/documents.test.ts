@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { describe, expect, it } from "vitest";
+import * as layout from "../../scripts/core/layout.ts";
 import { event } from "../../scripts/core/records/event.ts";
 import { OUTCOMES, PHASES } from "../../scripts/core/vocabulary.ts";
-import * as layout from "../../scripts/core/layout.ts";
 
 const read = (name: string) =>
 	readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");

@@ -1,15 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { NewEvent } from "../../scripts/core/records/event.ts";
-import { view } from "../../scripts/core/view.ts";
-import { takeClaim } from "../../scripts/jobs/claims.ts";
-import { EventWriter } from "../../scripts/jobs/events.ts";
-import { loadFacts, loadMany } from "../../scripts/jobs/facts.ts";
 import {
 	attemptDir,
 	attemptPaths,
 	jobPaths,
 } from "../../scripts/core/layout.ts";
+import type { NewEvent } from "../../scripts/core/records/event.ts";
+import { view } from "../../scripts/core/view.ts";
+import { takeClaim } from "../../scripts/jobs/claims.ts";
+import { EventWriter } from "../../scripts/jobs/events.ts";
+import { loadFacts, loadMany } from "../../scripts/jobs/facts.ts";
 import { writeOutcome } from "../../scripts/jobs/outcome.ts";
 import { addAttempt, publish } from "../../scripts/jobs/publish.ts";
 import { asJson, writeDurable } from "../../scripts/system/files.ts";

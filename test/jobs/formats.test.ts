@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ledgerPath } from "../../scripts/core/layout.ts";
 import { OffloadError } from "../../scripts/core/reasons.ts";
 import * as attempt from "../../scripts/core/records/attempt.ts";
 import { event } from "../../scripts/core/records/event.ts";
@@ -9,7 +10,6 @@ import { LEDGER_KINDS, ledgerRow } from "../../scripts/core/records/ledger.ts";
 import { outcomeRecord } from "../../scripts/core/records/outcome.ts";
 import { launchPlan } from "../../scripts/core/records/plan.ts";
 import { readEvents } from "../../scripts/jobs/events.ts";
-import { ledgerPath } from "../../scripts/core/layout.ts";
 import { readMonth } from "../../scripts/jobs/ledger.ts";
 import { makeDir, readJson } from "../../scripts/system/files.ts";
 import { fixturePath, fixtureText, freshRoot } from "./support.ts";

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { attemptPaths } from "../../scripts/core/layout.ts";
 import type { Command } from "../../scripts/core/records/attempt.ts";
 import {
 	awaitReceipt,
@@ -11,7 +12,6 @@ import {
 	readReceipt,
 	send,
 } from "../../scripts/jobs/inbox.ts";
-import { attemptPaths } from "../../scripts/core/layout.ts";
 import { makeDir } from "../../scripts/system/files.ts";
 import { freshRoot, identityOf, nowAt } from "./support.ts";
 

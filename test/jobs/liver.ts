@@ -3,11 +3,11 @@
  * Launches nothing. Prints each part that it was told is done; ends 3 with the error's sentence where the store refused.
  */
 import { writeSync } from "node:fs";
+import { attemptDir, attemptPaths } from "../../scripts/core/layout.ts";
 import { OffloadError } from "../../scripts/core/reasons.ts";
 import type { NewEvent } from "../../scripts/core/records/event.ts";
 import { takeClaim } from "../../scripts/jobs/claims.ts";
 import { EventWriter } from "../../scripts/jobs/events.ts";
-import { attemptDir, attemptPaths } from "../../scripts/core/layout.ts";
 import { writeOutcome } from "../../scripts/jobs/outcome.ts";
 import { publish } from "../../scripts/jobs/publish.ts";
 import { clock, randomHex } from "../../scripts/system/clock.ts";

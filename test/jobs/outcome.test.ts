@@ -1,12 +1,12 @@
 import { rmdirSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { OffloadError } from "../../scripts/core/reasons.ts";
 import {
 	attemptDir,
 	attemptPaths,
 	jobPaths,
 	ledgerPath,
 } from "../../scripts/core/layout.ts";
+import { OffloadError } from "../../scripts/core/reasons.ts";
 import { readMonth } from "../../scripts/jobs/ledger.ts";
 import { listLive, placeMarker } from "../../scripts/jobs/live.ts";
 import {

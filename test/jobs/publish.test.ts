@@ -10,13 +10,13 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { OffloadError } from "../../scripts/core/reasons.ts";
 import {
 	attemptDir,
 	attemptPaths,
 	jobPaths,
 	store,
 } from "../../scripts/core/layout.ts";
+import { OffloadError } from "../../scripts/core/reasons.ts";
 import { listLive } from "../../scripts/jobs/live.ts";
 import { repairMarker, writeOutcome } from "../../scripts/jobs/outcome.ts";
 import {

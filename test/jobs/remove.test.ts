@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { OffloadError } from "../../scripts/core/reasons.ts";
 import { aliasPath, jobPaths, store } from "../../scripts/core/layout.ts";
+import { OffloadError } from "../../scripts/core/reasons.ts";
 import { listJobs, listLive } from "../../scripts/jobs/live.ts";
 import { writeOutcome } from "../../scripts/jobs/outcome.ts";
 import { publish, readJob } from "../../scripts/jobs/publish.ts";

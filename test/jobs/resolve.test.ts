@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { jobPaths } from "../../scripts/core/layout.ts";
 import { OffloadError } from "../../scripts/core/reasons.ts";
 import { addAlias } from "../../scripts/jobs/aliases.ts";
-import { jobPaths } from "../../scripts/core/layout.ts";
 import { publish } from "../../scripts/jobs/publish.ts";
 import { resolveHandle } from "../../scripts/jobs/resolve.ts";
 import { freshRoot, jobOf } from "./support.ts";

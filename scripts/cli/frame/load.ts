@@ -31,7 +31,7 @@ export const LOAD: {
 	completion: () => import("../verbs/completion.ts"),
 	help: () => import("../verbs/help.ts"),
 	version: () => import("../verbs/version.ts"),
-	__refresh: () => import("../verbs/refresh.ts"),
 	__complete: () => import("../verbs/complete.ts"),
+	__refresh: () => import("../verbs/refresh.ts"),
 	hook: () => import("../verbs/hook.ts"),
 };

@@ -30,8 +30,8 @@ export const place = verb({
 			"work that must outlive this session",
 		],
 		[
-			"place --survive no --attach no --beyond no --need observe --profile write",
-			"work that writes and can be watched",
+			"place --survive no --attach no --beyond no --need observe",
+			"work that can be watched",
 		],
 		["place --rung headless-oneshot", "may this rung be used"],
 	],
@@ -69,7 +69,7 @@ export const fences = verb({
 	options: {},
 	examples: [
 		["fences", "the table"],
-		["fences 'Security Review'", "is this one fenced"],
+		["fences Security_Review", "is this one fenced"],
 	],
 	prints: {
 		fence: "a role that never leaves, its other names, shipped or configured",

@@ -7,6 +7,7 @@ export const detect = verb({
 	summary: "what is present here, by what it answered",
 	about: [
 		"Asks the programs that a worker could run and prints the rungs that are present, each with its nine axes, then what is absent and why. What was seen is remembered for `witnesses.presence` seconds, as long as the program is the same.",
+		"That a harness is present says nothing of whether it is signed in: that is told beside it, as the harness itself tells it. A record that is damaged is named, and what it spoke of is unknown until `--fresh` replaces it.",
 	],
 	positionals: [],
 	options: {
@@ -20,9 +21,13 @@ export const detect = verb({
 		backend:
 			"a rung that is present, then its nine axes: interactive, can_observe, can_steer_inflight, provides_attention_surface, supports_parallel, session_grade, overhead, hook_registration, tier_control",
 		absent: "a rung that is not, and why; `unknown` where nothing answered",
+		harness:
+			"a harness that answered: its version, whether it says that it is signed in, by which method",
 		witness:
 			"what was looked at: subject, yes, no or unknown, how long ago, by what, in words",
-		candidates: "in --json: every candidate with its capabilities",
+		rungs: "in --json: every rung, and whether it is present",
+		candidates:
+			"in --json: every candidate with its capabilities, and why this user cannot launch it where that is so",
 		witnesses: "in --json: the list",
 	},
 });

@@ -64,7 +64,7 @@ export const dispatch = verb({
 		timeout: {
 			type: "seconds",
 			placeholder: "SECONDS",
-			help: "the longest that the worker may take in all",
+			help: "the longest that the worker may take in all; it may go above your own limits.total, and never above a repository's",
 			otherwise: "limits.total of the configuration",
 		},
 		expect: {
@@ -151,6 +151,8 @@ export const dispatch = verb({
 		uncommitted:
 			"how many of your files have changes that are in no commit, and so not in the worktree",
 		sanitized: "how many invisible characters the worker's copy goes without",
+		timeout:
+			"the time that it has, where a repository allows less than was asked",
 		ledger: "why the launch is not in the ledger, where it is not",
 		facts: "in --json: the values from engaged on",
 		problem: "in --json: why it failed or could not be seen, else null",

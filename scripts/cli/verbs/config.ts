@@ -1,19 +1,23 @@
 /** `config`: what holds and who decided it, what is wrong, a file to begin with, and which repositories are trusted. */
 import { realpathSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { REPOSITORY_FILE, userFile } from "../../config/config.ts";
-import { isKey, KEY_NAMES, KEYS } from "../../config/keys.ts";
-import { examine, type Loaded } from "../../config/load.ts";
+import { type Examination, examine, type Files } from "../../config/examine.ts";
+import { KEY_NAMES, KEYS, type KeyName } from "../../config/keys.ts";
 import { merge, overDefaults } from "../../config/merge.ts";
 import { setTrust, writeFresh } from "../../config/write.ts";
 import { nearest } from "../../core/nearest.ts";
 import { OffloadError } from "../../core/reasons.ts";
+import { shellWord } from "../../core/shell.ts";
+import { gitRunner } from "../../system/git.ts";
+import { repositoryOf } from "../../system/git-repository.ts";
+import { configurationNotices } from "../care/configuration.ts";
 import type { Run } from "../frame/table.ts";
-import type { Context, Result, Row } from "../frame/types.ts";
+import type { Context, Problem, Result, Row } from "../frame/types.ts";
 import { repositoryRoot } from "../working.ts";
 
 /** The files that hold for the current folder. */
-function filesHere(ctx: Context) {
+function filesHere(ctx: Context): Files {
 	const root = repositoryRoot(ctx.cwd);
 	return {
 		user: userFile(ctx.env, ctx.home),
@@ -22,44 +26,68 @@ function filesHere(ctx: Context) {
 	};
 }
 
-async function show(ctx: Context, key: string | undefined): Promise<Result> {
-	if (key !== undefined && !isKey(key))
-		throw new OffloadError("usage", "There is no such key", {
-			about: key,
-			next: `did you mean ${nearest(key, KEY_NAMES) ?? "one of: offload config show"}`,
-		});
-	const files = filesHere(ctx);
-	const { user, repository, problems } = await examine(files);
+/** The files that were there. */
+const readOf = ({ user, repository }: Examination): readonly string[] =>
+	[user, repository].flatMap((one) =>
+		one?.read == null ? [] : [one.source.path],
+	);
+
+/** The keys of a section, or one key, or all. */
+function keysBelow(subject: string | undefined): readonly KeyName[] {
+	if (subject === undefined) return KEY_NAMES;
+	const found = KEY_NAMES.filter(
+		(name) => name === subject || name.startsWith(`${subject}.`),
+	);
+	if (found.length > 0) return found;
+	const near = nearest(subject, KEY_NAMES);
+	throw new OffloadError("usage", "There is no such key", {
+		about: subject,
+		next:
+			near === null
+				? "`offload config show` lists them all"
+				: `did you mean ${near}`,
+	});
+}
+
+async function show(
+	ctx: Context,
+	subject: string | undefined,
+): Promise<Result> {
+	const names = keysBelow(subject);
+	const examination = await examine(filesHere(ctx));
+	const { user, repository, problems } = examination;
 	const [problem] = problems;
 	if (problem !== undefined) throw problem;
 	const own = overDefaults(user.layer.values);
-	const held: Pick<Loaded, "sources"> & { values: typeof own } = merge(
+	const { values, sources } = merge(
 		user.layer.values,
 		repository?.layer.values ?? {},
 	);
-	const names = key === undefined ? KEY_NAMES : [key];
-	const read = [user, repository].flatMap((one) =>
-		one?.read == null ? [] : [one.source.path],
-	);
-	const keys = names.map((name) => ({
-		key: name,
-		value: held.values[name],
-		layer: held.sources[name],
-		default: KEYS[name].fallback,
-		own: own[name],
+	const files = {
+		default: null,
+		user: user.source.path,
+		repository: repository?.source.path ?? null,
+	};
+	const keys = names.map((key) => ({
+		key,
+		value: values[key],
+		layer: sources[key],
+		file: files[sources[key]],
+		default: KEYS[key].fallback,
+		own: own[key],
 	}));
+	const read = readOf(examination);
 	return {
 		rows: [
 			...read.map((path): Row => ["file", path]),
 			...keys.map(
-				({ key: name, value, layer, own: mine }): Row => [
+				({ key, value, layer, file, own: mine }): Row => [
 					"key",
-					name,
+					key,
 					JSON.stringify(value),
 					layer,
-					...(layer === "repository"
-						? [`${JSON.stringify(mine)} without it`]
-						: []),
+					file,
+					...(layer === "repository" ? [JSON.stringify(mine)] : []),
 				],
 			),
 		],
@@ -68,26 +96,57 @@ async function show(ctx: Context, key: string | undefined): Promise<Result> {
 	};
 }
 
-async function check(ctx: Context, file: string | undefined): Promise<Result> {
-	const files =
-		file === undefined
-			? filesHere(ctx)
-			: { user: resolve(ctx.cwd, file), repository: null, uid: ctx.uid };
-	const { user, repository, problems } = await examine(files);
-	if (file !== undefined && user.read === null)
-		throw new OffloadError("not-found", "There is no such file", {
-			about: files.user,
-		});
-	const read = [user, repository].flatMap((one) =>
-		one?.read == null ? [] : [one.source.path],
-	);
+/** The files of a check: those that hold here, or one by its own name. */
+function filesToCheck(ctx: Context, file: string | undefined): Files {
+	if (file === undefined) return filesHere(ctx);
+	const path = resolve(ctx.cwd, file);
+	return basename(path) === REPOSITORY_FILE
+		? {
+				user: userFile(ctx.env, ctx.home),
+				repository: path,
+				uid: ctx.uid,
+			}
+		: { user: path, repository: null, uid: ctx.uid };
+}
+
+/** What the check ends with. */
+function verdictOf(problems: readonly OffloadError[]): Problem | undefined {
 	const [first] = problems;
+	if (first === undefined) return undefined;
+	return {
+		reason: "configuration",
+		message:
+			problems.length === 1
+				? first.message
+				: `${problems.length} things are wrong in the configuration; the first: ${first.message}`,
+		about: first.about,
+		next: first.next,
+	};
+}
+
+async function check(ctx: Context, file: string | undefined): Promise<Result> {
+	const files = filesToCheck(ctx, file);
+	const examination = await examine(files);
+	const { user, repository, problems } = examination;
+	const named = repository ?? user;
+	if (
+		file !== undefined &&
+		named.read === null &&
+		named.layer.problems.length === 0
+	)
+		throw new OffloadError("not-found", "There is no such file", {
+			about: named.source.path,
+		});
+	const read = readOf(examination);
+	const notices = configurationNotices(examination);
+	const problem = verdictOf(problems);
 	return {
 		rows: [
 			...read.map((path): Row => ["file", path]),
 			...problems.map(
 				({ about, message }): Row => ["problem", about ?? null, message],
 			),
+			...notices.map(({ about, message }): Row => ["notice", about, message]),
 			["problems", problems.length],
 		],
 		json: {
@@ -97,10 +156,45 @@ async function check(ctx: Context, file: string | undefined): Promise<Result> {
 				message,
 				next: next ?? null,
 			})),
+			notices,
 		},
 		quiet: problems.map(({ about, message }) => `${about}: ${message}`),
-		...(first === undefined ? {} : { problem: first }),
+		...(problem === undefined ? {} : { problem }),
 	};
+}
+
+/**
+ * The canonical path of a folder that is to be trusted.
+ *
+ * @throws OffloadError `not-found`, or `environment` where it is not the root of a repository
+ */
+async function rootToTrust(ctx: Context, asked: string): Promise<string> {
+	let dir: string;
+	try {
+		dir = realpathSync(asked);
+	} catch (error) {
+		throw new OffloadError("not-found", "There is no such folder", {
+			about: asked,
+			cause: error,
+		});
+	}
+	const repository = await repositoryOf(gitRunner(), dir);
+	const root = repository === "none" ? null : repository.root;
+	if (root === dir) return root;
+	throw new OffloadError(
+		"environment",
+		root === null
+			? "This folder is not the root of a repository with a work tree"
+			: "This folder lies in a repository and is not its root",
+		{
+			about: dir,
+			kept: "nothing was changed",
+			next:
+				root === null
+					? "name the root of a repository"
+					: `${ctx.self.command()} config trust ${shellWord(root)}`,
+		},
+	);
 }
 
 async function trust(
@@ -109,43 +203,42 @@ async function trust(
 	remove: boolean,
 ): Promise<Result> {
 	const asked = resolve(ctx.cwd, folder ?? ".");
-	let dir = asked;
-	try {
-		dir = realpathSync(asked);
-	} catch (error) {
-		// What has gone may still be taken off the list.
-		if (!remove)
-			throw new OffloadError("not-found", "There is no such folder", {
-				about: asked,
-				cause: error,
-			});
-	}
-	const root = repositoryRoot(dir) ?? (remove ? dir : null);
-	if (root === null)
-		throw new OffloadError("environment", "This folder is in no repository", {
-			about: dir,
-			kept: "nothing was changed",
-			next: "name a folder of the repository",
-		});
 	const path = userFile(ctx.env, ctx.home);
-	const { problems } = await examine({
+	const root = remove ? null : await rootToTrust(ctx, asked);
+	const { user, problems } = await examine({
 		user: path,
 		repository: null,
 		uid: ctx.uid,
 	});
 	const [problem] = problems;
 	if (problem !== undefined) throw problem;
-	const changed = await setTrust(path, ctx.uid, root, !remove);
+	const listed = user.layer.values["repositories.trusted"] ?? [];
+	const name = root ?? nameOnList(listed, asked);
+	const changed = await setTrust(path, ctx.uid, name, !remove);
 	const status = !changed ? "unchanged" : remove ? "removed" : "trusted";
+	const means = remove
+		? "its own gate commands may not run"
+		: "its own gate commands may run from now on, whatever they are changed to";
 	return {
 		rows: [
 			["status", status],
-			["repository", root],
+			["repository", name],
 			["config", path],
+			["means", means],
 		],
-		json: { status, repository: root, config: path },
-		quiet: [root],
+		json: { status, repository: name, config: path, means },
+		quiet: [name],
 	};
+}
+
+/** The name under which a folder is on the list: as it was typed, or where it leads. What has gone can be taken off too. */
+function nameOnList(listed: readonly string[], asked: string): string {
+	if (listed.includes(asked)) return asked;
+	try {
+		return realpathSync(asked);
+	} catch {
+		return asked;
+	}
 }
 
 function init(ctx: Context): Result {

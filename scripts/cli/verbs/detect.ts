@@ -1,9 +1,10 @@
 /** `detect`: what is present here, by what it answered. */
 import { axisRow } from "../../core/axes.ts";
 import { RUNG_ROWS } from "../../core/capabilities.ts";
+import type { Candidate } from "../../core/placement-types.ts";
 import { OffloadError } from "../../core/reasons.ts";
 import { detect } from "../../dispatch/detect.ts";
-import { sessionOf } from "../../dispatch/dispatcher.ts";
+import { isInSession } from "../../dispatch/dispatcher.ts";
 import type { Presence } from "../../dispatch/presence.ts";
 import { openRoot } from "../../jobs/root.ts";
 import type { Run } from "../frame/table.ts";
@@ -13,6 +14,11 @@ import { repositoryRoot, settingsFor } from "../working.ts";
 
 /** The order in which rungs are listed: workers of ours, then what a session has, then what a person does. */
 const LISTED = ["headless-oneshot", null, "subagent", "in-session", "print"];
+
+const place = (rung: string): number => {
+	const at = LISTED.indexOf(rung);
+	return at < 0 ? LISTED.indexOf(null) : at;
+};
 
 /** The state root for what is only remembered; null where it cannot be had. */
 export function rootOrNone(ctx: Context): string | null {
@@ -24,6 +30,45 @@ export function rootOrNone(ctx: Context): string | null {
 	}
 }
 
+/** The row of one rung: what it can do, or why it is not to be had. */
+function rungRow(
+	name: string,
+	candidates: readonly Candidate[],
+	allowed: readonly string[] | null,
+): Row {
+	if (allowed !== null && !allowed.includes(name))
+		return ["absent", name, "no", "rungs.allowed does not name it"];
+	const all = candidates.filter(({ id }) => id.rung === name);
+	// The first harness that is there speaks for the rung.
+	const there = all.find(({ present }) => present === "yes");
+	if (there !== undefined)
+		return ["backend", name, ...axisRow(there.caps, RUNG_ROWS[name] ?? null)];
+	const unknown = all.find(({ present }) => present === "unknown");
+	return [
+		"absent",
+		name,
+		unknown === undefined ? "no" : "unknown",
+		(unknown ?? all[0])?.why ?? null,
+	];
+}
+
+/** What a harness says of itself. A row of its own, because that it is signed in is another thing than that it is there. */
+function harnessRow({ subject, facts }: Presence): Row | null {
+	const { version, signedIn, method } = facts;
+	return typeof version === "string"
+		? ["harness", subject, version, `signed in: ${signedIn}`, method ?? null]
+		: null;
+}
+
+const witnessRow = ({ subject, value, ageS, by, why }: Presence): Row => [
+	"witness",
+	subject,
+	value,
+	ageS === "unknown" ? "age unknown" : `${span(ageS)} ago`,
+	by,
+	why,
+];
+
 export const run: Run<"detect"> = async (ctx, { opt }) => {
 	const config = await settingsFor(ctx, null);
 	const { candidates, seen } = await detect(
@@ -33,7 +78,7 @@ export const run: Run<"detect"> = async (ctx, { opt }) => {
 			fresh: opt.fresh,
 			folder: repositoryRoot(ctx.cwd) ?? ctx.cwd,
 			who: {
-				inSession: ctx.env.CLAUDECODE === "1" || sessionOf(ctx.env) !== null,
+				inSession: isInSession(ctx.env),
 				uid: ctx.uid,
 				sandbox: false,
 				profile: "read-only",
@@ -41,54 +86,38 @@ export const run: Run<"detect"> = async (ctx, { opt }) => {
 			},
 		},
 	);
-	const place = (rung: string) => {
-		const at = LISTED.indexOf(rung);
-		return at < 0 ? LISTED.indexOf(null) : at;
-	};
 	const names = [...new Set(candidates.map(({ id }) => id.rung))].sort(
 		(a, b) => place(a) - place(b),
 	);
-	const rows = names.map((name): Row => {
-		const all = candidates.filter(({ id }) => id.rung === name);
-		// The first harness that is there speaks for the rung.
-		const there = all.find(({ present }) => present === "yes");
-		if (there !== undefined)
-			return ["backend", name, ...axisRow(there.caps, RUNG_ROWS[name] ?? null)];
-		const unknown = all.find(({ present }) => present === "unknown");
-		return [
-			"absent",
-			name,
-			unknown === undefined ? "no" : "unknown",
-			(unknown ?? all[0])?.why ?? null,
-		];
-	});
+	const rungs = names.map((name) =>
+		rungRow(name, candidates, config.rungs.allowed),
+	);
 	const looks: Presence[] = [seen.claude, seen.command, ...seen.external];
+	const fault = looks.find((look) => look.fault !== undefined)?.fault;
 	return {
 		rows: [
-			...rows.filter(([key]) => key === "backend"),
-			...rows.filter(([key]) => key === "absent"),
-			...looks.map(
-				({ subject, value, ageS, by, why }): Row => [
-					"witness",
-					subject,
-					value,
-					ageS === "unknown" ? "age unknown" : `${span(ageS)} ago`,
-					by,
-					why,
-				],
-			),
+			...rungs.filter(([key]) => key === "backend"),
+			...rungs.filter(([key]) => key === "absent"),
+			...looks.map(harnessRow).filter((row) => row !== null),
+			...looks.map(witnessRow),
 		],
 		json: {
-			candidates: candidates.map(({ id, present, why, caps }) => ({
+			rungs: rungs.map(([key, name, ...more]) => ({
+				rung: name,
+				present: key === "backend" ? "yes" : more[0],
+			})),
+			candidates: candidates.map(({ id, present, why, caps, blocked }) => ({
 				...id,
 				present,
 				why,
+				blocked,
 				caps,
 			})),
-			witnesses: looks,
+			witnesses: looks.map(({ fault: _, ...look }) => look),
 		},
-		quiet: rows.flatMap(([key, name]) =>
+		quiet: rungs.flatMap(([key, name]) =>
 			key === "backend" ? [String(name)] : [],
 		),
+		...(fault === undefined ? {} : { problem: fault }),
 	};
 };

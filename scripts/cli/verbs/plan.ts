@@ -68,6 +68,7 @@ export const run: Run<"plan"> = async (ctx, { opt }) => {
 		route: opt.auth ?? "login",
 		unit: opt.unit,
 		session: sessionOf(ctx.env),
+		handle: null,
 		caps: await dimsFor(world, config, backend, harness),
 	});
 	const problem =

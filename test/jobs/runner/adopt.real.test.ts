@@ -6,11 +6,11 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { attemptPaths } from "../../../scripts/core/layout.ts";
 import { RUNNER_EXITS } from "../../../scripts/core/runner-exit.ts";
 import { view } from "../../../scripts/core/view.ts";
 import { loadFacts } from "../../../scripts/jobs/facts.ts";
 import { commandId, readReceipt, send } from "../../../scripts/jobs/inbox.ts";
-import { attemptPaths } from "../../../scripts/core/layout.ts";
 import { clock, randomHex } from "../../../scripts/system/clock.ts";
 import { ownIdentity, processProbe } from "../../../scripts/system/process.ts";
 import { Lab, type LabAttempt, runs, until } from "./lab.ts";

@@ -1,0 +1,237 @@
+/** What a session may do through the skill and no further, and the trail of what it launches itself. */
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { claudeBin, missing, oldestClaudeBin } from "../needs.ts";
+import {
+	bash,
+	PluginWorld,
+	row,
+	type Session,
+	type Turn,
+} from "./plugin-world.ts";
+
+const ROUTE = "--auth=gateway --env=CLAUDE_CODE_MAX_RETRIES";
+const MUST_SURVIVE = "--survive yes --attach no --beyond no";
+const NOTHING = "--survive no --attach no --beyond no";
+
+function holds(bin: string): void {
+	let world: PluginWorld;
+	beforeAll(() => {
+		world = new PluginWorld(bin);
+		world.install();
+	});
+	beforeEach(() => world.fresh());
+	afterAll(() => world.end());
+
+	/** Runs the installed program as a person in a terminal would. */
+	const offload = (...args: string[]) =>
+		world.run(args, {
+			program: join(world.plugin, "bin/offload"),
+			cwd: world.project,
+		});
+
+	/** A session in this mode whose model dispatches at once, with this profile. */
+	const dispatches = (
+		mode: string,
+		profile: string,
+		args: readonly string[] = [],
+	): Promise<Session> =>
+		world.session(
+			"/offload change something",
+			[
+				(turn: Turn) => [
+					bash(
+						world.offload(
+							`dispatch auto '${row(turn.user, "petition")}' ${MUST_SURVIVE} --profile ${profile} ${ROUTE}`,
+						),
+					),
+				],
+			],
+			{ args: ["--permission-mode", mode, ...args] },
+		);
+
+	it.each(["plan", "default", "acceptEdits", "dontAsk"])(
+		"in mode %s dispatches nothing unless a person allows the command",
+		async (mode) => {
+			const { results } = await dispatches(mode, "read-only");
+			expect(results).toHaveLength(1);
+			expect(results[0]).not.toMatch(/^status\t/m);
+			expect(world.names("jobs")).toEqual([]);
+		},
+	);
+
+	it.each([
+		["default", "write"],
+		["acceptEdits", "full --harness command"],
+	])(
+		"in mode %s a worker that may do more is a question: %s",
+		async (mode, profile) => {
+			world.command("/bin/cat");
+			const { results } = await dispatches(mode, profile, [
+				"--allowedTools",
+				"Bash",
+			]);
+			expect(results[0]).toContain("Exit code 20");
+			expect(results[0]).toContain(
+				`The profile ${profile.split(" ")[0]} goes beyond what this session, in permission mode ${mode}, covers`,
+			);
+			expect(world.names("jobs")).toEqual([]);
+		},
+	);
+
+	it("in mode acceptEdits a worker may write, in a worktree of its own", async () => {
+		const { results } = await dispatches("acceptEdits", "write", [
+			"--allowedTools",
+			"Bash",
+		]);
+		expect(row(results[0] ?? "", "status")).toBe("dispatched");
+		expect(row(results[0] ?? "", "profile")).toBe("write");
+		expect(row(results[0] ?? "", "worktree")).not.toBe("");
+		await offload("wait", row(results[0] ?? "", "handle"));
+	});
+
+	it("launches a subagent by its plan, and the trail has it from the plan to the end", async () => {
+		world.set("tiers", { offload: { model: "haiku" } });
+		let rows = "";
+		const session = await world.session(
+			"/offload read the files",
+			[
+				(turn: Turn) => [
+					bash(
+						world.offload(
+							`dispatch auto '${row(turn.user, "petition")}' ${NOTHING}`,
+						),
+					),
+				],
+				(turn: Turn) => {
+					rows = turn.result;
+					return [
+						{
+							call: "Agent",
+							with: {
+								subagent_type: row(rows, "subagent_type"),
+								description: row(rows, "description"),
+								prompt: row(rows, "prompt"),
+								run_in_background: true,
+							},
+						},
+					];
+				},
+				(turn: Turn) => [
+					bash(
+						world.offload(
+							`report subagent ${/agentId: (\w+)/.exec(turn.result)?.[1]} --unit ${row(rows, "unit")}`,
+						),
+					),
+				],
+			],
+			{
+				args: ["--allowedTools", `Bash(${world.offload("dispatch auto *")})`],
+				workers: [
+					{
+						times: 1,
+						say: (turn) => [
+							{
+								call: "Read",
+								with: {
+									file_path: /file (\S+\/petition)/.exec(turn.user)?.[1],
+								},
+							},
+						],
+					},
+					{ say: ["The agent's report."] },
+				],
+			},
+		);
+		expect(row(rows, "status")).toBe("prepared");
+		expect(row(rows, "subagent_type")).toBe("offload:reader");
+		// The agent may read the petition without a question, and the model is the planned one.
+		expect(session.others.map((turn) => turn.result).join("\n")).toContain(
+			"read the files",
+		);
+		expect(session.others.map(({ model }) => model)).toEqual(
+			session.others.map(() => expect.stringContaining("haiku")),
+		);
+		const reported =
+			session.results.find((text) => row(text, "status") === "reported") ?? "";
+		const handle = row(reported, "handle");
+		const id = JSON.parse(session.stdout).session_id as string;
+		const trail = await offload("trail", "--session", id);
+		const launch = trail.rows.find(([key]) => key === "launch") ?? [];
+		expect(launch[1]).toBe(row(rows, "unit"));
+		expect(launch[2]).toMatch(/^plan /);
+		expect(launch[3]).toBe("ended");
+		expect(launch[6]).toBe(handle);
+		expect(launch[7]).toContain("planned haiku, set haiku");
+		expect(trail.rows.map(([key]) => key)).not.toContain("uncovered");
+		expect(trail.rows.map(([key]) => key)).not.toContain("unused");
+		expect(trail.row("launches")).toBe("1");
+		const result = await offload("result", handle);
+		expect([result.row("outcome"), result.code]).toEqual(["succeeded", 0]);
+	});
+
+	it("names a launch that no plan covers", async () => {
+		const session = await world.session("TOWER do it yourself", [
+			[
+				{
+					call: "Agent",
+					with: {
+						subagent_type: "general-purpose",
+						description: "a job of its own",
+						prompt: "look around",
+						run_in_background: false,
+					},
+				},
+			],
+		]);
+		const id = JSON.parse(session.stdout).session_id as string;
+		const trail = await offload("trail", "--session", id);
+		expect(trail.row("launches")).toBe("1");
+		const uncovered = trail.rows.filter(([key]) => key === "uncovered");
+		expect(uncovered).toHaveLength(1);
+		expect(uncovered[0]?.[2]).toBe("general-purpose");
+	});
+
+	it("a stream-json session wakes when a background wait ends", async () => {
+		const send = (text: string) =>
+			`${JSON.stringify({ type: "user", message: { role: "user", content: text } })}\n`;
+		let handle = "";
+		world.script(
+			[
+				(turn: Turn) => [
+					bash(
+						world.offload(
+							`dispatch auto '${row(turn.user, "petition")}' ${MUST_SURVIVE} ${ROUTE}`,
+						),
+					),
+				],
+				(turn: Turn) => {
+					handle = row(turn.result, "handle");
+					return [
+						bash(world.offload(`wait ${handle}`), { run_in_background: true }),
+					];
+				},
+				["Started; it goes on."],
+				() => [bash(world.offload(`result ${handle}`))],
+				["WOKEN"],
+			],
+			[{ waitMs: 1500, say: ["Finished."] }],
+		);
+		const from = world.api.log().length;
+		const ran = await world.stream(send("/offload take a while"), /WOKEN/, [
+			"--allowedTools",
+			"Bash",
+		]);
+		const { results } = world.since(from);
+		expect(ran).toMatch(/Started; it goes on\.[\s\S]*WOKEN/);
+		expect(row(results.at(-1) ?? "", "outcome")).toBe("succeeded");
+	});
+}
+
+describe.skipIf(missing("claude", "git"))("a session with the newest CLI", () =>
+	holds(claudeBin ?? ""),
+);
+describe.skipIf(missing("claude-oldest", "git"))(
+	"a session with the oldest CLI",
+	() => holds(oldestClaudeBin ?? ""),
+);

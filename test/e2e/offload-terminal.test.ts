@@ -1,0 +1,126 @@
+/** `/offload` typed in the terminal program: the banner, the question, a person's yes, and the wake. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+	afterAll,
+	afterEach,
+	beforeAll,
+	beforeEach,
+	describe,
+	expect,
+	it,
+} from "vitest";
+import { claudeBin, missing, oldestClaudeBin } from "../needs.ts";
+import { Terminal } from "./plugin-terminal.ts";
+import { bash, PluginWorld, row, said, type Turn } from "./plugin-world.ts";
+
+const ROUTE = "--auth=gateway --env=CLAUDE_CODE_MAX_RETRIES";
+const PETITION = "summarize 'the changes' `since` $(v1.2)";
+
+function typed(bin: string): void {
+	let world: PluginWorld;
+	let terminal: Terminal | null = null;
+	beforeAll(() => {
+		world = new PluginWorld(bin);
+		world.install();
+	});
+	beforeEach(() => world.fresh());
+	afterEach(() => {
+		terminal?.end();
+		terminal = null;
+	});
+	afterAll(() => world.end());
+
+	it("shows what is present, asks, dispatches on a yes, and wakes when the worker has ended", async () => {
+		const there = await world.run(["detect"], {
+			program: join(world.plugin, "bin/offload"),
+			cwd: world.project,
+		});
+		expect(there.code).toBe(0);
+		let path = "";
+		let handle = "";
+		world.script(
+			[
+				(turn: Turn) => {
+					path = row(turn.user, "petition");
+					return [bash(world.offload("place --class work"))];
+				},
+				[
+					{
+						call: "AskUserQuestion",
+						with: {
+							questions: [
+								{
+									question: "Must it go on when this session ends?",
+									header: "Survive",
+									multiSelect: false,
+									options: [
+										{ label: "Yes", description: "a headless worker" },
+										{ label: "No", description: "a subagent" },
+									],
+								},
+							],
+						},
+					},
+				],
+				// The answer came within the turn, so what the skill was granted still holds.
+				() => [
+					bash(world.offload("place --survive yes --attach no --beyond no")),
+				],
+				() => [
+					bash(
+						world.offload(
+							`dispatch auto '${path}' --survive yes --attach no --beyond no ${ROUTE}`,
+						),
+					),
+				],
+				(turn: Turn) => {
+					handle = row(turn.result, "handle");
+					return [
+						bash(
+							`${world.offload(`wait ${handle}`)}; ${world.offload(`result ${handle}`)}`,
+							{ run_in_background: true },
+						),
+					];
+				},
+				["STARTED and told."],
+				// What the skill was granted ended with its turn; the output of the command may still be read.
+				(turn: Turn) => [
+					{
+						call: "Read",
+						with: {
+							file_path: /<output-file>([^<]+)</.exec(said(turn))?.[1],
+						},
+					},
+				],
+				["WOKEN and told."],
+			],
+			[{ waitMs: 2000, say: ["Finished."] }],
+		);
+		const from = world.api.log().length;
+		terminal = new Terminal(world, ["--permission-mode", "default"]);
+		await terminal.shows(/claude.* 2\.1\.\d+/i);
+		await terminal.type(`/offload ${PETITION}`);
+		await terminal.shows("Must it go on when this session ends?");
+		terminal.key("Enter");
+		await terminal.shows("Do you want to proceed?");
+		expect(world.names("jobs")).toEqual([]);
+		terminal.key("Enter");
+		await terminal.shows("STARTED and told.");
+		await terminal.shows("WOKEN and told.");
+		expect(readFileSync(world.jobFile(handle, "in/petition"), "utf8")).toBe(
+			PETITION,
+		);
+		const { results } = world.since(from);
+		expect(row(results.at(-1) ?? "", "outcome")).toBe("succeeded");
+	});
+}
+
+describe.skipIf(missing("claude", "git", "tmux"))(
+	"typed into the newest CLI",
+	() => typed(claudeBin ?? ""),
+);
+describe.skipIf(missing("claude-oldest", "git", "tmux"))(
+	"typed into the oldest CLI",
+	() => typed(oldestClaudeBin ?? ""),
+);
