@@ -2772,13 +2772,13 @@ function withFile(path, flags, mode, work) {
 }
 function readFrom(fd, from, size) {
   const buffer = Buffer.allocUnsafe(Math.max(0, size - from));
-  let read2 = 0;
-  while (read2 < buffer.length) {
-    const got = (0, import_node_fs4.readSync)(fd, buffer, read2, buffer.length - read2, from + read2);
+  let read3 = 0;
+  while (read3 < buffer.length) {
+    const got = (0, import_node_fs4.readSync)(fd, buffer, read3, buffer.length - read3, from + read3);
     if (got === 0) break;
-    read2 += got;
+    read3 += got;
   }
-  return buffer.subarray(0, read2);
+  return buffer.subarray(0, read3);
 }
 function readBytes(path, what, from = 0, most = LARGEST) {
   const refuse2 = (found2, allowed2) => new OffloadError(
@@ -3323,7 +3323,7 @@ var init_ledger = __esm({
 function writeOnce(fd, bytes, path) {
   let written;
   try {
-    written = (0, import_node_fs8.writeSync)(fd, bytes);
+    written = (0, import_node_fs9.writeSync)(fd, bytes);
   } catch (error) {
     throw storeError(error, path, "append to", "the rows before it");
   }
@@ -3339,13 +3339,13 @@ function endsTorn(fd, size) {
   return size > 0 && readFrom(fd, size - 1, size)[0] !== 10;
 }
 function appendLine(path, line, how = {}) {
-  const flags = import_node_fs8.constants.O_RDWR | import_node_fs8.constants.O_APPEND | import_node_fs8.constants.O_CREAT;
+  const flags = import_node_fs9.constants.O_RDWR | import_node_fs9.constants.O_APPEND | import_node_fs9.constants.O_CREAT;
   try {
     withFile(path, flags, 384, (fd) => {
-      const start = (0, import_node_fs8.fstatSync)(fd).size;
+      const start = (0, import_node_fs9.fstatSync)(fd).size;
       writeRow(fd, line, path);
       if (how.sync ?? true) {
-        (0, import_node_fs8.fdatasyncSync)(fd);
+        (0, import_node_fs9.fdatasyncSync)(fd);
         if (start === 0) syncDir((0, import_node_path5.dirname)(path));
       }
     });
@@ -3355,11 +3355,11 @@ function appendLine(path, line, how = {}) {
 }
 function writeRow(fd, line, path) {
   for (let round = 0; round < 8; round++) {
-    const { size } = (0, import_node_fs8.fstatSync)(fd);
+    const { size } = (0, import_node_fs9.fstatSync)(fd);
     const lead = endsTorn(fd, size) ? "\n" : "";
     writeOnce(fd, Buffer.from(`${lead}${line}
 `), path);
-    const since = readFrom(fd, Math.max(0, size - 1), (0, import_node_fs8.fstatSync)(fd).size);
+    const since = readFrom(fd, Math.max(0, size - 1), (0, import_node_fs9.fstatSync)(fd).size);
     const text3 = `${size === 0 ? "\n" : ""}${since.toString("utf8")}`;
     if (text3.includes(`
 ${line}
@@ -3371,11 +3371,11 @@ ${line}
     next: "look what else writes to that file"
   });
 }
-var import_node_fs8, import_node_path5;
+var import_node_fs9, import_node_path5;
 var init_append = __esm({
   "scripts/system/append.ts"() {
     "use strict";
-    import_node_fs8 = require("node:fs");
+    import_node_fs9 = require("node:fs");
     import_node_path5 = require("node:path");
     init_reasons();
     init_files();
@@ -3436,7 +3436,7 @@ function placeMarker(root, handle2, at3) {
 }
 function stat(path) {
   try {
-    return (0, import_node_fs9.statSync)(path);
+    return (0, import_node_fs10.statSync)(path);
   } catch (error) {
     if (codeOf2(error) === "ENOENT") return null;
     throw storeError(error, path, "look at");
@@ -3450,11 +3450,11 @@ function removeMarker(root, handle2, at3, needed) {
   removeFile(jobPaths(root, handle2).live);
   if (needed()) placeMarker(root, handle2, at3);
 }
-var import_node_fs9, MARKER_GRACE_S, modifiedMs, isThere, sizeOf;
+var import_node_fs10, MARKER_GRACE_S, modifiedMs, isThere, sizeOf;
 var init_live = __esm({
   "scripts/jobs/live.ts"() {
     "use strict";
-    import_node_fs9 = require("node:fs");
+    import_node_fs10 = require("node:fs");
     init_grammar();
     init_layout();
     init_files();
@@ -4567,13 +4567,13 @@ var init_outcome2 = __esm({
 // scripts/jobs/facts.ts
 function summarize(path) {
   let summary = NO_EVENTS;
-  const read2 = scanEvents(path, 0, {
+  const read3 = scanEvents(path, 0, {
     take: (event2) => {
       summary = addEvent(summary, event2);
     },
     skipActivity: true
   });
-  return { ...summary, unreadable: read2.torn + (read2.partial ? 1 : 0) };
+  return { ...summary, unreadable: read3.torn + (read3.partial ? 1 : 0) };
 }
 function readBeat(path) {
   try {
@@ -4876,9 +4876,9 @@ var init_witness2 = __esm({
 // scripts/jobs/witnesses.ts
 function readWitness(root, host, subject) {
   const path = witnessPath(root, host, subject);
-  const read2 = readJsonMaybe(path, witnessRecord, "witness");
-  if (read2 === null || read2.host === host && read2.subject === subject)
-    return read2;
+  const read3 = readJsonMaybe(path, witnessRecord, "witness");
+  if (read3 === null || read3.host === host && read3.subject === subject)
+    return read3;
   throw new OffloadError(
     "corrupt",
     "The witness speaks of something else than its name says",
@@ -5068,7 +5068,7 @@ function claimTelling(root, session, key) {
   const { dir, said: said2 } = paths(root, session);
   const path = `${said2}/${key}`;
   try {
-    (0, import_node_fs10.closeSync)((0, import_node_fs10.openSync)(path, "wx", 384));
+    (0, import_node_fs11.closeSync)((0, import_node_fs11.openSync)(path, "wx", 384));
     return true;
   } catch (error) {
     if (codeOf2(error) === "EEXIST") return false;
@@ -5078,7 +5078,7 @@ function claimTelling(root, session, key) {
   makeDir(dir);
   makeDir(said2);
   try {
-    (0, import_node_fs10.closeSync)((0, import_node_fs10.openSync)(path, "wx", 384));
+    (0, import_node_fs11.closeSync)((0, import_node_fs11.openSync)(path, "wx", 384));
     return true;
   } catch (error) {
     if (codeOf2(error) === "EEXIST") return false;
@@ -5092,11 +5092,11 @@ function writeTold(root, mark, now) {
     { sync: false }
   );
 }
-var import_node_fs10, sessionId, readSession, noteMode, readTold;
+var import_node_fs11, sessionId, readSession, noteMode, readTold;
 var init_record = __esm({
   "scripts/sessions/record.ts"() {
     "use strict";
-    import_node_fs10 = require("node:fs");
+    import_node_fs11 = require("node:fs");
     init_clock();
     init_grammar();
     init_layout();
@@ -5220,13 +5220,13 @@ function finished(root, now) {
     if (!(error instanceof OffloadError)) throw error;
     trouble = `what ended before cannot be told: ${error.message}`;
   }
-  const read2 = endedSince(root, mark, now);
-  const told = (one) => one.session !== null && (0, import_node_fs11.existsSync)(`${sessionPaths(root, one.session).said}/${endedKey(one)}`);
+  const read3 = endedSince(root, mark, now);
+  const told = (one) => one.session !== null && (0, import_node_fs12.existsSync)(`${sessionPaths(root, one.session).said}/${endedKey(one)}`);
   return {
-    ended: read2.ended.filter(
+    ended: read3.ended.filter(
       (one) => !told(one) && (mark !== null || one.ageS !== "unknown" && one.ageS <= NEWS_S)
     ),
-    mark: mark?.month === read2.mark.month && mark.offset === read2.mark.offset ? null : read2.mark,
+    mark: mark?.month === read3.mark.month && mark.offset === read3.mark.offset ? null : read3.mark,
     trouble
   };
 }
@@ -5238,11 +5238,11 @@ function look2(root, mark, now) {
     if (!(error instanceof OffloadError)) throw error;
   }
 }
-var import_node_fs11, NAMED, NEWS_S, isAttended, hook;
+var import_node_fs12, NAMED, NEWS_S, isAttended, hook;
 var init_session_start = __esm({
   "scripts/hooks/session-start.ts"() {
     "use strict";
-    import_node_fs11 = require("node:fs");
+    import_node_fs12 = require("node:fs");
     init_layout();
     init_reasons();
     init_news();
@@ -5367,7 +5367,7 @@ function ended(root, session, now) {
 }
 function presence2(root, session, now) {
   const { said: said2 } = sessionPaths(root, session);
-  if (!(0, import_node_fs12.existsSync)(`${said2}/present`)) return [];
+  if (!(0, import_node_fs13.existsSync)(`${said2}/present`)) return [];
   try {
     const witness = readWitness(root, "local", "claude");
     if (witness === null) return [];
@@ -5399,11 +5399,11 @@ function endedOrError(root, session, now) {
     throw error;
   }
 }
-var import_node_fs12, DISCARDED, hook2;
+var import_node_fs13, DISCARDED, hook2;
 var init_user_prompt_submit = __esm({
   "scripts/hooks/user-prompt-submit.ts"() {
     "use strict";
-    import_node_fs12 = require("node:fs");
+    import_node_fs13 = require("node:fs");
     init_layout();
     init_reasons();
     init_news();
@@ -5880,16 +5880,16 @@ function parseStat(text3) {
     zombie
   };
 }
-function read(path) {
+function read2(path) {
   try {
-    return (0, import_node_fs13.readFileSync)(path, "utf8");
+    return (0, import_node_fs14.readFileSync)(path, "utf8");
   } catch (error) {
     const code = errorCode(error);
     return code === "ENOENT" || code === "ESRCH" ? "none" : "unknown";
   }
 }
 function realUid(pid) {
-  const found2 = /^Uid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`));
+  const found2 = /^Uid:\s+(\d+)/m.exec(read2(`/proc/${pid}/status`));
   return found2 ? Number(found2[1]) : null;
 }
 function environHolds(block, entry2) {
@@ -5905,7 +5905,7 @@ function environHolds(block, entry2) {
 function procSource(ownUid) {
   return {
     startOf(pid) {
-      const text3 = read(`/proc/${pid}/stat`);
+      const text3 = read2(`/proc/${pid}/stat`);
       if (text3 === "none" || text3 === "unknown") return text3;
       const row2 = parseStat(text3);
       return row2 === null ? "unknown" : { start: row2.start, zombie: row2.zombie };
@@ -5913,7 +5913,7 @@ function procSource(ownUid) {
     list() {
       let names;
       try {
-        names = (0, import_node_fs13.readdirSync)("/proc");
+        names = (0, import_node_fs14.readdirSync)("/proc");
       } catch {
         return null;
       }
@@ -5921,7 +5921,7 @@ function procSource(ownUid) {
       for (const name3 of names) {
         const first2 = name3.charCodeAt(0);
         if (first2 < 48 || first2 > 57) continue;
-        const row2 = parseStat(read(`/proc/${name3}/stat`));
+        const row2 = parseStat(read2(`/proc/${name3}/stat`));
         if (row2 !== null) rows.push(row2);
       }
       return rows.length === 0 ? null : rows;
@@ -5932,7 +5932,7 @@ function procSource(ownUid) {
       for (const row2 of rows) {
         if (row2.zombie) continue;
         try {
-          if (environHolds((0, import_node_fs13.readFileSync)(`/proc/${row2.pid}/environ`), entry2))
+          if (environHolds((0, import_node_fs14.readFileSync)(`/proc/${row2.pid}/environ`), entry2))
             found2.push(row2);
         } catch (error) {
           const code = errorCode(error);
@@ -5945,11 +5945,11 @@ function procSource(ownUid) {
     startedAt: (start) => /^\d+$/.test(start) ? Number(start) / TICKS_PER_SECOND : null
   };
 }
-var import_node_fs13, TICKS_PER_SECOND, errorCode;
+var import_node_fs14, TICKS_PER_SECOND, errorCode;
 var init_process_proc = __esm({
   "scripts/system/process-proc.ts"() {
     "use strict";
-    import_node_fs13 = require("node:fs");
+    import_node_fs14 = require("node:fs");
     TICKS_PER_SECOND = 100;
     errorCode = (error) => error.code;
   }
@@ -6062,11 +6062,11 @@ function readPlace() {
   let machine = "";
   let namespace = "";
   try {
-    machine = (0, import_node_fs14.readFileSync)("/etc/machine-id", "utf8").trim().slice(0, 32);
+    machine = (0, import_node_fs15.readFileSync)("/etc/machine-id", "utf8").trim().slice(0, 32);
   } catch {
   }
   try {
-    namespace = /\d+/.exec((0, import_node_fs14.readlinkSync)("/proc/self/ns/pid"))?.[0].slice(0, 20) ?? "";
+    namespace = /\d+/.exec((0, import_node_fs15.readlinkSync)("/proc/self/ns/pid"))?.[0].slice(0, 20) ?? "";
   } catch {
   }
   return machine === "" && namespace === "" ? void 0 : `${machine}/${namespace}`;
@@ -6141,7 +6141,7 @@ function probeOf(source, boot, place) {
 function processProbe() {
   if (machineProbe === void 0) {
     const uid = process.getuid?.() ?? null;
-    const source = (0, import_node_fs14.existsSync)("/proc/self/stat") ? procSource(uid) : psSource(uid);
+    const source = (0, import_node_fs15.existsSync)("/proc/self/stat") ? procSource(uid) : psSource(uid);
     machineProbe = probeOf(source, bootId(), readPlace());
   }
   return machineProbe;
@@ -6154,11 +6154,11 @@ function ownIdentity() {
   };
   return own2;
 }
-var import_node_fs14, UNSEEN_START, TOKEN_NAME, RUNNER_MARK, machineProbe, own2;
+var import_node_fs15, UNSEEN_START, TOKEN_NAME, RUNNER_MARK, machineProbe, own2;
 var init_process = __esm({
   "scripts/system/process.ts"() {
     "use strict";
-    import_node_fs14 = require("node:fs");
+    import_node_fs15 = require("node:fs");
     init_clock();
     init_clock2();
     init_process_proc();
@@ -6280,18 +6280,18 @@ var init_subagent_stop = __esm({
 function removeFolder(path) {
   try {
     if (listDir(path) === null) return false;
-    (0, import_node_fs15.rmSync)(path, { recursive: true, force: true });
+    (0, import_node_fs16.rmSync)(path, { recursive: true, force: true });
     return true;
   } catch (error) {
     if (codeOf2(error) === "ENOENT") return false;
     throw storeError(error, path, "remove");
   }
 }
-var import_node_fs15;
+var import_node_fs16;
 var init_drop = __esm({
   "scripts/petitions/drop.ts"() {
     "use strict";
-    import_node_fs15 = require("node:fs");
+    import_node_fs16 = require("node:fs");
     init_files();
   }
 });
@@ -6310,17 +6310,17 @@ function pruneDrops(root, now) {
       if (removeFolder(`${folder}/${name3}`)) removed += 1;
     }
     try {
-      (0, import_node_fs16.rmdirSync)(folder);
+      (0, import_node_fs17.rmdirSync)(folder);
     } catch {
     }
   }
   return removed;
 }
-var import_node_fs16, OLD_S, AT_ONCE2, sessionHasAgents;
+var import_node_fs17, OLD_S, AT_ONCE2, sessionHasAgents;
 var init_drops = __esm({
   "scripts/dispatch/drops.ts"() {
     "use strict";
-    import_node_fs16 = require("node:fs");
+    import_node_fs17 = require("node:fs");
     init_clock();
     init_layout();
     init_reasons();
@@ -6437,18 +6437,13 @@ function sink(fd, gone) {
     }
   };
 }
-function processInput() {
-  return {
-    get kind() {
-      try {
-        const kind = kindOf(0);
-        return kind === "null" ? "closed" : kind === "other" ? "open" : kind;
-      } catch {
-        return "closed";
-      }
-    },
-    chunks: () => process.stdin
-  };
+function kindOfInput() {
+  try {
+    const kind = kindOf(0);
+    return kind === "null" ? "closed" : kind === "other" ? "open" : kind;
+  } catch {
+    return "closed";
+  }
 }
 
 // scripts/cli/frame/installation.ts
@@ -6576,6 +6571,56 @@ async function keepFault(dist, env, home, verb, fault) {
   return null;
 }
 
+// scripts/cli/hook-input.ts
+var import_node_fs8 = require("node:fs");
+var LOOK_MS = 4;
+function unblocked() {
+  try {
+    if (!(0, import_node_fs8.fstatSync)(0).isFIFO()) return null;
+    return (0, import_node_fs8.openSync)(
+      "/proc/self/fd/0",
+      import_node_fs8.constants.O_RDONLY | import_node_fs8.constants.O_NONBLOCK
+    );
+  } catch {
+    return null;
+  }
+}
+var pause = () => new Promise((resolve2) => setTimeout(resolve2, LOOK_MS));
+function hookInput() {
+  let pending = false;
+  const some = (fd, buffer) => new Promise((resolve2, reject) => {
+    pending = true;
+    (0, import_node_fs8.read)(fd, buffer, 0, buffer.length, null, (error, got) => {
+      pending = false;
+      if (error === null) resolve2(got);
+      else if (error.code === "EAGAIN") resolve2("nothing yet");
+      else if (error.code === "EOF" || error.code === "ECONNRESET")
+        resolve2(0);
+      else reject(error);
+    });
+  });
+  return {
+    get kind() {
+      return kindOfInput();
+    },
+    async *chunks() {
+      const own3 = unblocked();
+      try {
+        for (; ; ) {
+          const buffer = Buffer.allocUnsafe(64 * 1024);
+          const got = await some(own3 ?? 0, buffer);
+          if (got === "nothing yet") await pause();
+          else if (got === 0) return;
+          else yield buffer.subarray(0, got);
+        }
+      } finally {
+        if (own3 !== null) (0, import_node_fs8.closeSync)(own3);
+      }
+    },
+    pending: () => pending
+  };
+}
+
 // scripts/cli/hooking.ts
 
 // scripts/hooks/run.ts
@@ -6700,11 +6745,18 @@ async function readInput({ stdin }) {
   if (stdin.kind !== "open") throw refuse("there is no input");
   const parts = [];
   let size = 0;
-  for await (const part2 of stdin.chunks()) {
-    size += part2.length;
-    if (size > INPUT_LIMIT)
-      throw refuse(`the input has more than ${INPUT_LIMIT} bytes`);
-    parts.push(part2);
+  try {
+    for await (const part2 of stdin.chunks()) {
+      size += part2.length;
+      if (size > INPUT_LIMIT)
+        throw refuse(`the input has more than ${INPUT_LIMIT} bytes`);
+      parts.push(part2);
+    }
+  } catch (error) {
+    if (error instanceof OffloadError) throw error;
+    throw new OffloadError("refused-input", "the input broke off", {
+      cause: error
+    });
   }
   return Buffer.concat(parts, size);
 }
@@ -6797,7 +6849,7 @@ function detached(launcher, args, cwd, env) {
 }
 
 // scripts/cli/hooking.ts
-var nowMs = () => performance.now();
+var nowMs = () => Number(process.hrtime.bigint() / 1000n) / 1e3;
 function hooking(event2, dist, env, home, stdin) {
   const self = selfOf(dist, env);
   return runHook(event2, {
@@ -6828,13 +6880,18 @@ async function main(dist) {
   config({ jitless: true });
   const env = callersEnv(process.env);
   const home = homeOf(env);
+  const stdin = hookInput();
+  const end = () => {
+    if (stdin.pending()) process.kill(process.pid, "SIGKILL");
+    process.exit(0);
+  };
   let faulted = false;
   const fault = async (thrown) => {
     if (!faulted) {
       faulted = true;
       await keepFault(dist, env, home, "hook", thrown).catch(() => null);
     }
-    process.exit(0);
+    end();
   };
   process.on("uncaughtException", fault);
   process.on("unhandledRejection", fault);
@@ -6843,7 +6900,7 @@ async function main(dist) {
     dist,
     env,
     home,
-    processInput()
+    stdin
   );
   const none = () => {
   };
@@ -6851,7 +6908,7 @@ async function main(dist) {
 `);
   if (output !== null) sink(1, none).write(`${jsonForTerminal(output)}
 `);
-  process.exit(0);
+  end();
 }
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {

@@ -1335,11 +1335,18 @@ async function readInput({ stdin }) {
   if (stdin.kind !== "open") throw refuse("there is no input");
   const parts = [];
   let size = 0;
-  for await (const part2 of stdin.chunks()) {
-    size += part2.length;
-    if (size > INPUT_LIMIT)
-      throw refuse(`the input has more than ${INPUT_LIMIT} bytes`);
-    parts.push(part2);
+  try {
+    for await (const part2 of stdin.chunks()) {
+      size += part2.length;
+      if (size > INPUT_LIMIT)
+        throw refuse(`the input has more than ${INPUT_LIMIT} bytes`);
+      parts.push(part2);
+    }
+  } catch (error) {
+    if (error instanceof load_base().core_reasons__OffloadError) throw error;
+    throw new (load_base()).core_reasons__OffloadError("refused-input", "the input broke off", {
+      cause: error
+    });
   }
   return Buffer.concat(parts, size);
 }
@@ -1437,7 +1444,7 @@ function detached(launcher, args, cwd, env) {
 // other:cli/frame/installation.ts
 
 // scripts/cli/hooking.ts
-var nowMs = () => performance.now();
+var nowMs = () => Number(process.hrtime.bigint() / 1000n) / 1e3;
 function hooking(event, dist, env, home, stdin) {
   const self = (0, load_main().cli_frame_installation__selfOf)(dist, env);
   return runHook(event, {

@@ -2391,15 +2391,18 @@ function sink(fd, gone) {
     }
   };
 }
+function kindOfInput() {
+  try {
+    const kind = kindOf(0);
+    return kind === "null" ? "closed" : kind === "other" ? "open" : kind;
+  } catch {
+    return "closed";
+  }
+}
 function processInput() {
   return {
     get kind() {
-      try {
-        const kind = kindOf(0);
-        return kind === "null" ? "closed" : kind === "other" ? "open" : kind;
-      } catch {
-        return "closed";
-      }
+      return kindOfInput();
     },
     chunks: () => process.stdin
   };

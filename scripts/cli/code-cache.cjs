@@ -13,7 +13,7 @@ const path = require("node:path");
 const Module = require("node:module");
 const vm = require("node:vm");
 
-/** Files that are kept; beyond it the oldest half goes. One installation has about fifteen. */
+/** Files that are kept; beyond it the oldest half goes. One installation has about twenty-five. */
 const MOST = 96;
 /** Bytes that must be free, many times what is written. */
 const ROOM = 256 * 1024 * 1024;
@@ -85,6 +85,17 @@ function write(folder, made) {
 }
 
 /**
+ * Of the one bundle of all hooks, each hook runs another part, and only what ran is kept compiled.
+ *
+ * @param {string} filename
+ */
+function part(filename) {
+	const event = process.argv[3] ?? "";
+	if (path.basename(filename) !== "hook.cjs") return "";
+	return /^[A-Za-z]{1,40}$/.test(event) ? `-${event}` : "";
+}
+
+/**
  * From here on, bundles are loaded from their compiled form where there is one.
  *
  * @param {string} dist the folder of the bundles; nothing else is touched
@@ -112,7 +123,7 @@ module.exports = function keepCompiled(dist) {
 	loaders._extensions[".cjs"] = (module, filename) => {
 		if (path.dirname(filename) !== dist) return usual(module, filename);
 		const { size, mtimeMs, ino } = fs.statSync(filename);
-		const name = `${path.basename(filename)}-${size}-${mtimeMs}-${ino}`;
+		const name = `${path.basename(filename)}${part(filename)}-${size}-${mtimeMs}-${ino}`;
 		const cachedData = readWhole(path.join(folder, name));
 		const script = new vm.Script(
 			Module.wrap(fs.readFileSync(filename, "utf8")),

@@ -4,12 +4,14 @@
  */
 import * as z from "zod/mini";
 import { jsonForTerminal } from "../core/text.ts";
-import { processInput, sink } from "./frame/descriptors.ts";
+import { sink } from "./frame/descriptors.ts";
 import { callersEnv, homeOf, keepFault } from "./frame/installation.ts";
+import { hookInput } from "./hook-input.ts";
 import { hooking } from "./hooking.ts";
 
 /**
- * Runs the hook that the command line names and ends the process, with 0 whatever comes.
+ * Runs the hook that the command line names and ends the process, with 0 whatever comes; where a socket is
+ * never written to nor closed, by a signal, in time.
  *
  * @param dist the folder of the bundles, absolute
  */
@@ -18,6 +20,12 @@ export async function main(dist: string): Promise<void> {
 	z.config({ jitless: true });
 	const env = callersEnv(process.env);
 	const home = homeOf(env);
+	const stdin = hookInput();
+	const end = (): never => {
+		// A read that nobody will ever answer would hold an ordinary end up for as long.
+		if (stdin.pending()) process.kill(process.pid, "SIGKILL");
+		process.exit(0);
+	};
 	let faulted = false;
 	/** What escapes even that is a fault of ours; the session goes on all the same. */
 	const fault = async (thrown: unknown) => {
@@ -25,7 +33,7 @@ export async function main(dist: string): Promise<void> {
 			faulted = true;
 			await keepFault(dist, env, home, "hook", thrown).catch(() => null);
 		}
-		process.exit(0);
+		end();
 	};
 	process.on("uncaughtException", fault);
 	process.on("unhandledRejection", fault);
@@ -34,10 +42,10 @@ export async function main(dist: string): Promise<void> {
 		dist,
 		env,
 		home,
-		processInput(),
+		stdin,
 	);
 	const none = () => {};
 	if (log !== null) sink(2, none).write(`${log}\n`);
 	if (output !== null) sink(1, none).write(`${jsonForTerminal(output)}\n`);
-	process.exit(0);
+	end();
 }

@@ -16,7 +16,7 @@ if (major > 20 || (major === 20 && Number(parts[1]) >= 19)) {
 /** Loads the program. What cannot even be loaded is damaged, and says so without a stack. */
 function load() {
 	// As hooks.json calls it: a session waits, so nothing of the verbs is loaded.
-	var hook = process.argv[2] === "hook" && process.argv.length === 4 && process.argv[3].charAt(0) !== "-";
+	var hook = process.argv[2] === "hook" && process.argv.length === 4 && String(process.argv[3]).charAt(0) !== "-";
 	try {
 		require(path.join(__dirname, "code-cache.cjs"))(__dirname);
 		return require(path.join(__dirname, hook ? "hook.cjs" : "main.cjs"));

@@ -16,9 +16,9 @@ export const MERGES = {
 /** The name of a rule. */
 export type Merge = keyof typeof MERGES;
 
-/** The smaller of two numbers. */
+/** The smaller of two numbers; one that is none is not smaller. */
 export const minimum = (own: number, asked: number): number =>
-	Math.min(own, asked);
+	asked < own ? asked : own;
 
 /**
  * The earlier of two words of an order that goes from narrow to wide, or from cheap to dear.

@@ -69,6 +69,8 @@ export const sessionPaths = (root: string, session: string) => {
 		trail: join(dir, "trail.jsonl"),
 		/** An empty file for each thing that the session has been told, by its name. */
 		said: join(dir, "said"),
+		/** Last messages of agents that ended before they were reported, by the agent's id. */
+		agents: join(dir, "agents"),
 		captures: join(root, `captures/${session}`),
 		drops: join(root, `drops/${session}`),
 	};
@@ -98,6 +100,8 @@ export const inboxPaths = (inbox: string, id: string) => ({
 export const attemptPaths = (dir: string) => ({
 	dir,
 	plan: join(dir, "plan.json"),
+	/** What an external rung is asked to start. */
+	launch: join(dir, "launch.json"),
 	/** Generation 1 is the runner's claim; each adopter makes the next. */
 	claim: (generation: number) =>
 		join(dir, generation === 1 ? "claim" : `claim.${generation}`),

@@ -68,7 +68,7 @@ function conclude(root: string, handle: string, words: Buffer, now: Now): void {
 
 /** Where the last message of an agent waits until it is reported. */
 const waiting = (root: string, session: string, agent: string): string =>
-	`${sessionPaths(root, session).dir}/agents/${agent}`;
+	`${sessionPaths(root, session).agents}/${agent}`;
 
 /**
  * Records that an agent ended: in its job where it is registered, else beside the trail, for the report
@@ -92,7 +92,7 @@ export function agentEnded(
 		return;
 	}
 	makeSession(root, session);
-	makeDir(`${sessionPaths(root, session).dir}/agents`);
+	makeDir(sessionPaths(root, session).agents);
 	writeDurable(waiting(root, session, agent), bytes);
 }
 

@@ -37,11 +37,18 @@ async function readInput({ stdin }: HookWorld): Promise<Uint8Array> {
 	if (stdin.kind !== "open") throw refuse("there is no input");
 	const parts: Uint8Array[] = [];
 	let size = 0;
-	for await (const part of stdin.chunks()) {
-		size += part.length;
-		if (size > INPUT_LIMIT)
-			throw refuse(`the input has more than ${INPUT_LIMIT} bytes`);
-		parts.push(part);
+	try {
+		for await (const part of stdin.chunks()) {
+			size += part.length;
+			if (size > INPUT_LIMIT)
+				throw refuse(`the input has more than ${INPUT_LIMIT} bytes`);
+			parts.push(part);
+		}
+	} catch (error) {
+		if (error instanceof OffloadError) throw error;
+		throw new OffloadError("refused-input", "the input broke off", {
+			cause: error,
+		});
 	}
 	return Buffer.concat(parts, size);
 }

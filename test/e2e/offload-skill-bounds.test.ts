@@ -7,6 +7,7 @@ import {
 	PluginWorld,
 	row,
 	type Session,
+	said,
 	type Turn,
 } from "./plugin-world.ts";
 
@@ -208,11 +209,21 @@ function holds(bin: string): void {
 				(turn: Turn) => {
 					handle = row(turn.result, "handle");
 					return [
-						bash(world.offload(`wait ${handle}`), { run_in_background: true }),
+						bash(
+							`${world.offload(`wait ${handle}`)}; ${world.offload(`result ${handle}`)}`,
+							{ run_in_background: true },
+						),
 					];
 				},
 				["Started; it goes on."],
-				() => [bash(world.offload(`result ${handle}`))],
+				(turn: Turn) => [
+					{
+						call: "Read",
+						with: {
+							file_path: /<output-file>([^<]+)</.exec(said(turn))?.[1],
+						},
+					},
+				],
 				["WOKEN"],
 			],
 			[{ waitMs: 1500, say: ["Finished."] }],
@@ -220,11 +231,11 @@ function holds(bin: string): void {
 		const from = world.api.log().length;
 		const ran = await world.stream(send("/offload take a while"), /WOKEN/, [
 			"--allowedTools",
-			"Bash",
+			`Bash(${world.offload("dispatch auto *")})`,
 		]);
 		const { results } = world.since(from);
 		expect(ran).toMatch(/Started; it goes on\.[\s\S]*WOKEN/);
-		expect(row(results.at(-1) ?? "", "outcome")).toBe("succeeded");
+		expect(results.at(-1)).toMatch(/outcome\tsucceeded/);
 	});
 }
 

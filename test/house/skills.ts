@@ -92,20 +92,22 @@ export function commands(text: string): string[][] {
 		([, block = ""]) => block.split("\n"),
 	);
 	const values: Readonly<Record<string, string>> = {
-		PETITION: "petition.md",
+		"'PETITION'": "petition.md",
 		AGENT_ID: "a5fc09",
 		UNIT: "notes",
 		HANDLE: "notes-1f2e3d4c",
 	};
-	return [...spans, ...fenced].flatMap((line) => {
-		const found =
-			/^(?:"\$\{CLAUDE_PLUGIN_ROOT\}\/bin\/offload"|offload) (.+)$/.exec(
-				line.trim(),
-			);
-		return found?.[1] === undefined
-			? []
-			: [found[1].split(/\s+/).map((word) => values[word] ?? word)];
-	});
+	return [...spans, ...fenced]
+		.flatMap((line) => line.split("; "))
+		.flatMap((line) => {
+			const found =
+				/^(?:"\$\{CLAUDE_PLUGIN_ROOT\}\/bin\/offload"|offload) (.+)$/.exec(
+					line.trim(),
+				);
+			return found?.[1] === undefined
+				? []
+				: [found[1].split(/\s+/).map((word) => values[word] ?? word)];
+		});
 }
 
 /** The rows of the table between two marks, without its head: the cells of each. */

@@ -65,17 +65,22 @@ export function sink(fd: 1 | 2, gone: (refused?: string) => void): Sink {
 	};
 }
 
+/** What standard input is; nothing is read from it. */
+export function kindOfInput(): Input["kind"] {
+	try {
+		const kind = kindOf(0);
+		// Node opens the null device in the place of a closed one.
+		return kind === "null" ? "closed" : kind === "other" ? "open" : kind;
+	} catch {
+		return "closed";
+	}
+}
+
 /** Standard input; nothing is read from it until a verb asks. */
 export function processInput(): Input {
 	return {
 		get kind() {
-			try {
-				const kind = kindOf(0);
-				// Node opens the null device in the place of a closed one.
-				return kind === "null" ? "closed" : kind === "other" ? "open" : kind;
-			} catch {
-				return "closed";
-			}
+			return kindOfInput();
 		},
 		chunks: () => process.stdin,
 	};
