@@ -3126,6 +3126,8 @@ var init_layout = __esm({
         trail: join4(dir, "trail.jsonl"),
         /** An empty file for each thing that the session has been told, by its name. */
         said: join4(dir, "said"),
+        /** Last messages of agents that ended before they were reported, by the agent's id. */
+        agents: join4(dir, "agents"),
         captures: join4(root, `captures/${session}`),
         drops: join4(root, `drops/${session}`)
       };
@@ -3142,6 +3144,8 @@ var init_layout = __esm({
     attemptPaths = (dir) => ({
       dir,
       plan: join4(dir, "plan.json"),
+      /** What an external rung is asked to start. */
+      launch: join4(dir, "launch.json"),
       /** Generation 1 is the runner's claim; each adopter makes the next. */
       claim: (generation) => join4(dir, generation === 1 ? "claim" : `claim.${generation}`),
       events: join4(dir, "events.jsonl"),
@@ -6218,7 +6222,7 @@ function agentEnded(root, session, agent, words, now) {
     return;
   }
   makeSession(root, session);
-  makeDir(`${sessionPaths(root, session).dir}/agents`);
+  makeDir(sessionPaths(root, session).agents);
   writeDurable(waiting(root, session, agent), bytes);
 }
 var KEPT2, NO_LOG, waiting;
@@ -6235,7 +6239,7 @@ var init_agent_end = __esm({
     init_process();
     KEPT2 = 4 * 1024 * 1024;
     NO_LOG = { bytes: 0, head: 0, tail: 0 };
-    waiting = (root, session, agent) => `${sessionPaths(root, session).dir}/agents/${agent}`;
+    waiting = (root, session, agent) => `${sessionPaths(root, session).agents}/${agent}`;
   }
 });
 

@@ -988,7 +988,7 @@ function agentEnded(root, session, agent, words, now) {
     return;
   }
   (0, load_jobs().sessions_trail__makeSession)(root, session);
-  (0, load_system().system_files__makeDir)(`${(0, load_views().core_layout__sessionPaths)(root, session).dir}/agents`);
+  (0, load_system().system_files__makeDir)((0, load_views().core_layout__sessionPaths)(root, session).agents);
   (0, load_system().system_files__writeDurable)(waiting(root, session, agent), bytes);
 }
 function takeEnd(root, session, agent, handle, now) {
@@ -1014,7 +1014,7 @@ var init_agent_end = __esm({
     init_process();
     KEPT = 4 * 1024 * 1024;
     NO_LOG = { bytes: 0, head: 0, tail: 0 };
-    waiting = (root, session, agent) => `${(0, load_views().core_layout__sessionPaths)(root, session).dir}/agents/${agent}`;
+    waiting = (root, session, agent) => `${(0, load_views().core_layout__sessionPaths)(root, session).agents}/${agent}`;
   }
 });
 

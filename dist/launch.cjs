@@ -932,16 +932,16 @@ var whoOf = (world, request) => ({
   sandbox: request.env.includes("IS_SANDBOX") && world.env.IS_SANDBOX === "1",
   expect: request.expect
 });
-function checkFence({ harness, rung, asked }, settings) {
-  const external = settings.rungs.external[rung.name] !== void 0;
+function checkFence({ harness, rung, role }, settings) {
+  const external = settings.rungs.external[rung] !== void 0;
   if (harness === "claude" && !external) return null;
-  const proof = (0, load_decision().core_fences__unfence)(asked.role, settings.fences.roles);
+  const proof = (0, load_decision().core_fences__unfence)(role, settings.fences.roles);
   if (proof !== null) return proof;
   throw new (load_base()).core_reasons__OffloadError(
     "refused",
-    (0, load_decision().core_fences__fenceOf)(asked.role ?? "", settings.fences.roles).why,
+    (0, load_decision().core_fences__fenceOf)(role ?? "", settings.fences.roles).why,
     {
-      about: external ? rung.name : harness,
+      about: external ? rung : harness,
       kept: "nothing was launched"
     }
   );
@@ -1548,7 +1548,14 @@ async function make(world, request, settings) {
   const driven = drivenBy(world, request);
   const expect = expectOf(request);
   const placement = request.placed ?? await (0, load_decide().dispatch_decide__decideNamed)(world, settings, request.asked, whoOf(world, request));
-  checkFence(request, settings);
+  checkFence(
+    {
+      harness: request.harness,
+      rung: request.rung.name,
+      role: request.asked.role
+    },
+    settings
+  );
   const place = await findPlace(world, request, expect);
   const folder = place.repository?.root ?? place.dir;
   const program = programOf(world, settings, request.harness, folder);
@@ -2150,6 +2157,13 @@ async function start2(world, looking, handle, silent, settings) {
       authority.kind === "ask" ? authority.question : authority.why,
       { about: handle, kept: "the job is still prepared" }
     );
+  checkFence(
+    {
+      ...plan2.id,
+      role: (0, load_jobs().jobs_publish__readPlacement)(world.root, handle)?.asked.role ?? null
+    },
+    settings
+  );
   const { env, missing } = (0, load_rules().core_environment__joinEnvironment)(plan2.env, plan2.pass, world.env);
   if (missing.length > 0)
     throw new (load_base()).core_reasons__OffloadError(

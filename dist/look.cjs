@@ -580,6 +580,25 @@ function jobRows({ job, attempt }) {
     ...rung ? [["output-survives", rung.outputSurvives]] : []
   ];
 }
+function placementRows(placement) {
+  if (placement === null) return [];
+  const { asked, by, rows } = placement;
+  const chosen = rows.find(({ verdict }) => verdict === "chosen");
+  const named = (what, value) => value === null ? [] : [[what, value]];
+  return [
+    [
+      "placed-by",
+      by === "auto" ? "a decision" : "its name",
+      chosen?.detail ?? null
+    ],
+    [
+      "asked",
+      `survive ${asked.survive}, attach ${asked.attach}, beyond ${asked.beyond}${asked.needs.length === 0 ? "" : `, ${asked.needs.join(", ")}`}`
+    ],
+    ...named("role", asked.role),
+    ...chosen === void 0 || chosen.losses.length === 0 ? [] : [["without", chosen.losses.join(", ")]]
+  ];
+}
 function planRows(plan) {
   const { tree, limits } = plan;
   return [
@@ -640,10 +659,12 @@ var run4 = async (ctx, { pos }) => {
   const { facts } = seen;
   const dir = (0, load_views().core_layout__attemptDir)(world.root, handle, facts.attempt);
   const plan = (0, load_jobs().jobs_publish__readPlan)(dir);
+  const placement = (0, load_jobs().jobs_publish__readPlacement)(world.root, handle);
   return {
     rows: [
       ...viewRows(seen),
       ...jobRows(facts),
+      ...placementRows(placement),
       ...plan === null ? [] : planRows(plan),
       ...processRows(facts),
       ...facts.outcome === null ? [] : outcomeRows(facts.outcome, dir),
@@ -656,6 +677,7 @@ var run4 = async (ctx, { pos }) => {
       ...seenJson(seen),
       job: facts.job,
       plan: plan === null ? null : { ...plan, token: void 0, env: void 0 },
+      placement,
       outcome: facts.outcome,
       files: (0, load_views().core_layout__jobPaths)(world.root, handle).dir
     },

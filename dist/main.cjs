@@ -822,7 +822,16 @@ var init_table_watch = __esm({
       prints: {
         handle: "the job",
         view: "its phase or outcome, needs-input, or unknown",
-        witness: "what shows it, and how old that is"
+        witness: "what shows it, and how old that is",
+        placed: "harness, rung and host, and what was asked where that differs",
+        "placed-by": "a decision or its name, and why that candidate",
+        asked: "the predicates and needs, as told or unknown",
+        role: "what kind of work it was said to be",
+        without: "what was accepted to go without",
+        profile: "what the worker may do, as applied",
+        model: "as applied; what was asked where that differs, and why",
+        effort: "the same",
+        outcome: "how it ended, where it has"
       },
       looks: true
     });

@@ -67,6 +67,8 @@ var inboxPaths = (inbox, id) => ({
 var attemptPaths = (dir) => ({
   dir,
   plan: join(dir, "plan.json"),
+  /** What an external rung is asked to start. */
+  launch: join(dir, "launch.json"),
   /** Generation 1 is the runner's claim; each adopter makes the next. */
   claim: (generation) => join(dir, generation === 1 ? "claim" : `claim.${generation}`),
   events: join(dir, "events.jsonl"),

@@ -180,6 +180,8 @@ var sessionPaths = (root, session) => {
     trail: join(dir, "trail.jsonl"),
     /** An empty file for each thing that the session has been told, by its name. */
     said: join(dir, "said"),
+    /** Last messages of agents that ended before they were reported, by the agent's id. */
+    agents: join(dir, "agents"),
     captures: join(root, `captures/${session}`),
     drops: join(root, `drops/${session}`)
   };
@@ -196,6 +198,8 @@ var inboxPaths = (inbox, id) => ({
 var attemptPaths = (dir) => ({
   dir,
   plan: join(dir, "plan.json"),
+  /** What an external rung is asked to start. */
+  launch: join(dir, "launch.json"),
   /** Generation 1 is the runner's claim; each adopter makes the next. */
   claim: (generation) => join(dir, generation === 1 ? "claim" : `claim.${generation}`),
   events: join(dir, "events.jsonl"),

@@ -45,6 +45,13 @@ export const whoOf = (world: World, request: DispatchRequest): Who => ({
 	expect: request.expect,
 });
 
+/** A launch as the fences see it. */
+export interface Leaving {
+	readonly harness: string;
+	readonly rung: string;
+	readonly role: string | null;
+}
+
 /**
  * The fence, once more right before a launch: whatever placed the work, it leaves only with the proof that
  * its role may.
@@ -52,19 +59,19 @@ export const whoOf = (world: World, request: DispatchRequest): Who => ({
  * @throws OffloadError `refused`
  */
 export function checkFence(
-	{ harness, rung, asked }: DispatchRequest,
+	{ harness, rung, role }: Leaving,
 	settings: DispatchSettings,
 ): Unfenced | null {
 	// Nobody but its own program knows where an external rung puts a worker.
-	const external = settings.rungs.external[rung.name] !== undefined;
+	const external = settings.rungs.external[rung] !== undefined;
 	if (harness === "claude" && !external) return null;
-	const proof = unfence(asked.role, settings.fences.roles);
+	const proof = unfence(role, settings.fences.roles);
 	if (proof !== null) return proof;
 	throw new OffloadError(
 		"refused",
-		fenceOf(asked.role ?? "", settings.fences.roles).why,
+		fenceOf(role ?? "", settings.fences.roles).why,
 		{
-			about: external ? rung.name : harness,
+			about: external ? rung : harness,
 			kept: "nothing was launched",
 		},
 	);

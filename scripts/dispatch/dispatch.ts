@@ -111,7 +111,14 @@ async function make(
 	const placement =
 		request.placed ??
 		(await decideNamed(world, settings, request.asked, whoOf(world, request)));
-	checkFence(request, settings);
+	checkFence(
+		{
+			harness: request.harness,
+			rung: request.rung.name,
+			role: request.asked.role,
+		},
+		settings,
+	);
 	const place = await findPlace(world, request, expect);
 	const folder = place.repository?.root ?? place.dir;
 	const program = programOf(world, settings, request.harness, folder);

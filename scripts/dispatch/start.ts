@@ -6,7 +6,8 @@ import { OffloadError } from "../core/reasons.ts";
 import { RUNNER_EXITS } from "../core/runner-exit.ts";
 import { runInTerminal } from "../hosts/local.ts";
 import { installRunner } from "../jobs/program.ts";
-import { readPlan } from "../jobs/publish.ts";
+import { readPlacement, readPlan } from "../jobs/publish.ts";
+import { checkFence } from "./admission.ts";
 import { dispatcherOf } from "./dispatcher.ts";
 import { type LookWorld, lookAtOne, type Seen } from "./look.ts";
 import type { DispatchSettings } from "./request.ts";
@@ -68,6 +69,13 @@ export async function start(
 			authority.kind === "ask" ? authority.question : authority.why,
 			{ about: handle, kept: "the job is still prepared" },
 		);
+	checkFence(
+		{
+			...plan.id,
+			role: readPlacement(world.root, handle)?.asked.role ?? null,
+		},
+		settings,
+	);
 	const { env, missing } = joinEnvironment(plan.env, plan.pass, world.env);
 	if (missing.length > 0)
 		throw new OffloadError(

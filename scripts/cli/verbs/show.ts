@@ -2,10 +2,11 @@
 import type { Facts } from "../../core/facts.ts";
 import { attemptDir, jobPaths } from "../../core/layout.ts";
 import type { OutcomeRecord } from "../../core/records/outcome.ts";
+import type { PlacementRecord } from "../../core/records/placement.ts";
 import type { LaunchPlan } from "../../core/records/plan.ts";
 import type { Applied, CandidateId } from "../../core/vocabulary.ts";
 import { lookAtOne, type Seen } from "../../dispatch/look.ts";
-import { readPlan } from "../../jobs/publish.ts";
+import { readPlacement, readPlan } from "../../jobs/publish.ts";
 import { resolveHandle } from "../../jobs/resolve.ts";
 import { RUNGS } from "../../rungs/index.ts";
 import type { Run } from "../frame/table.ts";
@@ -55,6 +56,30 @@ function jobRows({ job, attempt }: Facts): Row[] {
 			job.petition === null ? "none held here" : `${job.petition.bytes} bytes`,
 		],
 		...(rung ? [["output-survives", rung.outputSurvives] as Row] : []),
+	];
+}
+
+/** Why it is where it is, in the words of the decision. */
+function placementRows(placement: PlacementRecord | null): Row[] {
+	if (placement === null) return [];
+	const { asked, by, rows } = placement;
+	const chosen = rows.find(({ verdict }) => verdict === "chosen");
+	const named = (what: string, value: string | null): Row[] =>
+		value === null ? [] : [[what, value]];
+	return [
+		[
+			"placed-by",
+			by === "auto" ? "a decision" : "its name",
+			chosen?.detail ?? null,
+		],
+		[
+			"asked",
+			`survive ${asked.survive}, attach ${asked.attach}, beyond ${asked.beyond}${asked.needs.length === 0 ? "" : `, ${asked.needs.join(", ")}`}`,
+		],
+		...named("role", asked.role),
+		...(chosen === undefined || chosen.losses.length === 0
+			? []
+			: [["without", chosen.losses.join(", ")] as Row]),
 	];
 }
 
@@ -140,10 +165,12 @@ export const run: Run<"show"> = async (ctx, { pos }) => {
 	const { facts } = seen;
 	const dir = attemptDir(world.root, handle, facts.attempt);
 	const plan = readPlan(dir);
+	const placement = readPlacement(world.root, handle);
 	return {
 		rows: [
 			...viewRows(seen),
 			...jobRows(facts),
+			...placementRows(placement),
 			...(plan === null ? [] : planRows(plan)),
 			...processRows(facts),
 			...(facts.outcome === null ? [] : outcomeRows(facts.outcome, dir)),
@@ -159,6 +186,7 @@ export const run: Run<"show"> = async (ctx, { pos }) => {
 			job: facts.job,
 			plan:
 				plan === null ? null : { ...plan, token: undefined, env: undefined },
+			placement,
 			outcome: facts.outcome,
 			files: jobPaths(world.root, handle).dir,
 		},
