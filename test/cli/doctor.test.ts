@@ -77,9 +77,21 @@ describe("doctor --self", () => {
 			"claude-login\toptional\tyes\tclaude auth status says: signed in (claude.ai)\t",
 			`state-root\trequired\tyes\t${home}/state, mode 0700, yours, N MiB free\t`,
 			`configuration\trequired\tyes\tdefaults: neither ${home}/.config/offload/config.yaml nor a .offload.yaml is there\t`,
-			"hooks\toptional\tunknown\tnot seen: this version has no hooks\t",
+			"hooks\toptional\tunknown\tnone was seen to fire\tinstall the plugin in Claude Code, if /offload is wanted there",
 			`offload\trequired\tyes\t0.1.0 at ${root}\t`,
 			`shim\toptional\tno\tno offload on PATH\t${root}/bin/offload link`,
+		]);
+	});
+
+	it("tells when a hook was last seen to fire", async () => {
+		const dir = join(home, "state", "sessions", "s");
+		mkdirSync(dir, { recursive: true, mode: 0o700 });
+		writeFileSync(join(dir, "session.json"), "{}");
+		const env = { OFFLOAD_HOME: join(home, "state") };
+		expect((await check("hooks", { env })).row?.slice(0, 3)).toEqual([
+			"optional",
+			"yes",
+			expect.stringMatching(/^one fired \d+s ago$/),
 		]);
 	});
 

@@ -18,9 +18,21 @@ beforeAll(() => {
 });
 afterAll(() => world.end());
 
-/** What the program says to these flags, as the table writes it. */
-async function answerTo(flags: string): Promise<[string, number | null]> {
-	const ran = await world.run(["place", ...flags.split(" ")]);
+/** The flags of a row: the three predicates, then what stands beside them. */
+function flagsOf([, predicates = "", more = ""]: readonly string[]): string[] {
+	const answers = predicates.split(", ");
+	return [
+		...["survive", "attach", "beyond"].flatMap((name, at) => [
+			`--${name}`,
+			answers[at] ?? "",
+		]),
+		...more.replaceAll("`", "").split(" "),
+	].filter((word) => word !== "");
+}
+
+/** What the program says to a row, as the table writes it. */
+async function answerTo(rule: string[]): Promise<[string, number | null]> {
+	const ran = await world.run(["place", ...flagsOf(rule)]);
 	const answer = ran.row("placement");
 	const rung = ran.row("chosen")?.split("/")[0];
 	return [answer === "place" ? `place ${rung}` : String(answer), ran.code];
@@ -35,24 +47,23 @@ const EXIT: Readonly<Record<string, number>> = {
 
 describe("the rules in the skill", () => {
 	it("have a row for every answer that there is", () => {
-		expect(new Set(rules.map(([, , answer]) => answer?.split(" ")[0]))).toEqual(
+		expect(new Set(rules.map((rule) => rule[3]?.split(" ")[0]))).toEqual(
 			new Set(Object.keys(EXIT)),
 		);
+		for (const rule of rules) expect(rule).toHaveLength(4);
 	});
 
-	it.each(rules)("%s: %s is answered with %s", async (_, flags, answer) => {
-		const given = (flags ?? "").replaceAll("`", "");
-		expect(await answerTo(given)).toEqual([
+	it.each(rules)("%s (%s) %s is answered with %s", async (...rule) => {
+		const answer = rule[3] ?? "";
+		expect(await answerTo(rule)).toEqual([
 			answer,
-			EXIT[answer?.split(" ")[0] ?? ""],
+			EXIT[answer.split(" ")[0] ?? ""],
 		]);
-		// What is asked stays a question, whatever is said besides: no flag of the person's is guessed.
 		expect((await world.run(["ps", "--all", "--quiet"])).stdout).toBe("");
 	});
 
 	it("every option that a question shows can be taken with its own flags", async () => {
-		const [, flags = ""] = rules.find(([, , answer]) => answer === "ask") ?? [];
-		const given = flags.replaceAll("`", "").split(" ");
+		const given = flagsOf(rules.find((rule) => rule[3] === "ask") ?? []);
 		const asked = await world.run(["place", ...given]);
 		const options = asked.rows.filter(([key]) => key === "option");
 		expect(options.length).toBeGreaterThan(1);

@@ -1,16 +1,27 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ledgerPath } from "../../scripts/core/layout.ts";
+import { ledgerPath, sessionPaths } from "../../scripts/core/layout.ts";
 import { OffloadError } from "../../scripts/core/reasons.ts";
 import * as attempt from "../../scripts/core/records/attempt.ts";
 import { event } from "../../scripts/core/records/event.ts";
+import { holdRecord } from "../../scripts/core/records/hold.ts";
 import { jobRecord } from "../../scripts/core/records/job.ts";
 import { LEDGER_KINDS, ledgerRow } from "../../scripts/core/records/ledger.ts";
 import { outcomeRecord } from "../../scripts/core/records/outcome.ts";
+import { placementRecord } from "../../scripts/core/records/placement.ts";
 import { launchPlan } from "../../scripts/core/records/plan.ts";
+import {
+	captureRecord,
+	sessionRecord,
+	toldRecord,
+} from "../../scripts/core/records/session.ts";
+import { TRAIL_KINDS } from "../../scripts/core/records/trail.ts";
+import { usageRecord } from "../../scripts/core/records/usage.ts";
+import { witnessRecord } from "../../scripts/core/records/witness.ts";
 import { readEvents } from "../../scripts/jobs/events.ts";
 import { readMonth } from "../../scripts/jobs/ledger.ts";
+import { readTrail } from "../../scripts/sessions/trail.ts";
 import { makeDir, readJson } from "../../scripts/system/files.ts";
 import { fixturePath, fixtureText, freshRoot } from "./support.ts";
 
@@ -30,6 +41,13 @@ const records = {
 	"outcome-1-patch.json": outcomeRecord,
 	"outcome-1-commit.json": outcomeRecord,
 	"outcome-1-lost.json": outcomeRecord,
+	"placement-1.json": placementRecord,
+	"witness-1.json": witnessRecord,
+	"hold-1.json": holdRecord,
+	"usage-1.json": usageRecord,
+	"session-1.json": sessionRecord,
+	"told-1.json": toldRecord,
+	"capture-1.json": captureRecord,
 };
 const names = Object.keys(records) as (keyof typeof records)[];
 
@@ -70,6 +88,16 @@ describe("the frozen formats", () => {
 		expect(read.rows.map((r) => r.kind)).toEqual([...LEDGER_KINDS]);
 		expect(ledgerRow.safeParse(read.rows[0]).success).toBe(true);
 	});
+});
+
+it("trail-1.jsonl is still read, and holds every kind of row", () => {
+	const root = freshRoot();
+	makeDir(join(root, "sessions"));
+	makeDir(join(root, "sessions", "s"));
+	writeFileSync(sessionPaths(root, "s").trail, fixtureText("trail-1.jsonl"));
+	const read = readTrail(root, "s");
+	expect(read.unreadable).toBe(0);
+	expect(read.rows.map((r) => r.kind)).toEqual([...TRAIL_KINDS]);
 });
 
 describe("a record of a newer format", () => {

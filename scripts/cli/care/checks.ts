@@ -5,18 +5,22 @@ import {
 	existsSync,
 	readFileSync,
 	statfsSync,
+	statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod/mini";
 import { joinEnvironment, workerEnvironment } from "../../core/environment.ts";
+import { sessionPaths, store } from "../../core/layout.ts";
 import { OffloadError } from "../../core/reasons.ts";
 import type { Yes3 } from "../../core/vocabulary.ts";
 import { authStatus, findClaude } from "../../harnesses/claude/find.ts";
 import { ask, locate } from "../../harnesses/program.ts";
 import { lookRoot } from "../../jobs/root.ts";
+import { listDir } from "../../system/files.ts";
 import { OLDEST_GIT } from "../../system/git.ts";
 import type { Context } from "../frame/types.ts";
 import { shimsOnPath } from "../shim.ts";
+import { span } from "../words.ts";
 
 /** One row of the doctor's. */
 export interface Check {
@@ -285,11 +289,34 @@ export function checkShim(ctx: Context): Check {
 		: row("no", `${path} starts another installation: ${seen.root}`, link);
 }
 
-/** Hooks leave their own trace when they fire. This version has none. */
-export const checkHooks = (): Check => ({
-	name: "hooks",
-	required: false,
-	value: "unknown",
-	seen: "not seen: this version has no hooks",
-	next: null,
-});
+/** Hooks leave their own trace when they fire: the record of the session that they fired in. */
+export function checkHooks(ctx: Context): Check {
+	const row = (value: Yes3, seen: string, next: string | null): Check => ({
+		name: "hooks",
+		required: false,
+		value,
+		seen,
+		next,
+	});
+	let newest: number | null = null;
+	try {
+		for (const id of listDir(store(ctx.stateRoot).sessions) ?? []) {
+			const { record } = sessionPaths(ctx.stateRoot, id);
+			const at = statSync(record, { throwIfNoEntry: false })?.mtimeMs ?? null;
+			if (at !== null && (newest === null || at > newest)) newest = at;
+		}
+	} catch (error) {
+		if (!(error instanceof OffloadError)) throw error;
+		return row("unknown", error.message, null);
+	}
+	if (newest === null)
+		return row(
+			"unknown",
+			"none was seen to fire",
+			"install the plugin in Claude Code, if /offload is wanted there",
+		);
+	const age = (Date.parse(ctx.clock().at) - newest) / 1000;
+	return age < 0
+		? row("unknown", "one fired at a time that is yet to come", null)
+		: row("yes", `one fired ${span(age)} ago`, null);
+}

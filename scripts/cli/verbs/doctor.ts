@@ -59,7 +59,7 @@ export const run: Run<"doctor"> = async (ctx) => {
 		...checkCommandHarness(loaded?.config.harnesses.command.argv ?? null),
 		checkStateRoot(ctx),
 		configuration,
-		checkHooks(),
+		checkHooks(ctx),
 		checkInstallation(ctx),
 		checkShim(ctx),
 	];
