@@ -26,12 +26,12 @@ var load_rules_once;
 var load_rules = () => load_rules_once ??= require("./rules.cjs");
 var load_harnesses_once;
 var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
+var load_system_once;
+var load_system = () => load_system_once ??= require("./system.cjs");
 var load_decision_once;
 var load_decision = () => load_decision_once ??= require("./decision.cjs");
 var load_hooks_once;
 var load_hooks = () => load_hooks_once ??= require("./hooks.cjs");
-var load_system_once;
-var load_system = () => load_system_once ??= require("./system.cjs");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -1116,6 +1116,8 @@ var import_node_path5 = require("node:path");
 
 // other:harnesses/program.ts
 
+// other:system/files.ts
+
 // other:cli/shim.ts
 
 // scripts/cli/care/checks.ts
@@ -1317,13 +1319,34 @@ function checkShim(ctx) {
     );
   return seen.root === ctx.self.root ? row4("yes", `${path} starts this installation`, null) : row4("no", `${path} starts another installation: ${seen.root}`, link);
 }
-var checkHooks = () => ({
-  name: "hooks",
-  required: false,
-  value: "unknown",
-  seen: "not seen: this version has no hooks",
-  next: null
-});
+function checkHooks(ctx) {
+  const row4 = (value, seen, next) => ({
+    name: "hooks",
+    required: false,
+    value,
+    seen,
+    next
+  });
+  let newest2 = null;
+  try {
+    for (const id of (0, load_system().system_files__listDir)((0, load_views().core_layout__store)(ctx.stateRoot).sessions) ?? []) {
+      const { record: record2 } = (0, load_views().core_layout__sessionPaths)(ctx.stateRoot, id);
+      const at = (0, import_node_fs2.statSync)(record2, { throwIfNoEntry: false })?.mtimeMs ?? null;
+      if (at !== null && (newest2 === null || at > newest2)) newest2 = at;
+    }
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    return row4("unknown", error.message, null);
+  }
+  if (newest2 === null)
+    return row4(
+      "unknown",
+      "none was seen to fire",
+      "install the plugin in Claude Code, if /offload is wanted there"
+    );
+  const age = (Date.parse(ctx.clock().at) - newest2) / 1e3;
+  return age < 0 ? row4("unknown", "one fired at a time that is yet to come", null) : row4("yes", `one fired ${(0, load_main().cli_words__span)(age)} ago`, null);
+}
 
 // scripts/cli/verbs/doctor.ts
 var row2 = ({ name, required, value, seen, next }) => [
@@ -1368,7 +1391,7 @@ var run7 = async (ctx) => {
     ...checkCommandHarness(loaded?.config.harnesses.command.argv ?? null),
     checkStateRoot(ctx),
     configuration2,
-    checkHooks(),
+    checkHooks(ctx),
     checkInstallation(ctx),
     checkShim(ctx)
   ];
@@ -1546,8 +1569,6 @@ var run8 = async (ctx, { opt }) => {
 // scripts/cli/verbs/link.ts
 var import_node_fs3 = require("node:fs");
 var import_node_path7 = require("node:path");
-
-// other:system/files.ts
 
 // scripts/cli/care/shims.ts
 var import_node_path6 = require("node:path");
