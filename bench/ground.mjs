@@ -124,14 +124,15 @@ export class Ground {
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @param {string} cwd
+ * @param {string} [input] its standard input
  */
-export function timed(program, args, env, cwd) {
+export function timed(program, args, env, cwd, input = "") {
 	const began = now();
 	const got = spawnSync(program, args, {
 		env,
 		cwd,
 		encoding: "utf8",
-		input: "",
+		input,
 		timeout: 120_000,
 	});
 	return {

@@ -1,5 +1,6 @@
 /** Every measurement, in the order in which it is printed. */
 import { dispatch } from "./dispatch.mjs";
+import { sessionStart, userPrompt } from "./hooks.mjs";
 import { memory } from "./memory.mjs";
 import { ps } from "./ps.mjs";
 import { start } from "./start.mjs";
@@ -21,4 +22,12 @@ import { wake } from "./wake.mjs";
  */
 
 /** @type {readonly Row[]} */
-export const ROWS = [start, dispatch, wake, ps, memory];
+export const ROWS = [
+	start,
+	dispatch,
+	wake,
+	ps,
+	sessionStart,
+	userPrompt,
+	memory,
+];

@@ -703,7 +703,7 @@ var MERGES = {
   union: "may add to it",
   "user-only": "may not set it"
 };
-var minimum = (own, asked) => asked < own ? asked : own;
+var minimum = (own, asked) => Math.min(own, asked);
 function earlier(order2, own, asked) {
   const at = order2.indexOf(asked);
   return at >= 0 && at < order2.indexOf(own) ? asked : own;

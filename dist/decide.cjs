@@ -197,6 +197,7 @@ var ADVERTISE_MS = 2e3;
 var ADVERTISE_BYTES = 64 * 1024;
 var LINE_BYTES = 512;
 var LAUNCH_MS = 15e3;
+var NOWHERE = "/";
 function unfitPath(path) {
   try {
     const stat = (0, import_node_fs.statSync)(path);
@@ -233,6 +234,7 @@ async function advertise(path, env) {
   if (unfit !== null) return fault(unfit);
   const answer2 = await (0, load_harnesses().harnesses_program__ask)(path, ["advertise"], {
     env,
+    cwd: NOWHERE,
     deadlineMs: ADVERTISE_MS,
     cap: ADVERTISE_BYTES
   });
@@ -243,16 +245,16 @@ async function advertise(path, env) {
     return fault("its advertisement is too long");
   const said = advertisement(answer2.out);
   const caps = said === null ? null : (0, load_decision().core_axes__parseAdvertised)(said);
-  return caps === null || said === null ? fault("its advertisement is not well formed") : { kind: "rung", caps, said };
+  return caps === null ? fault("its advertisement is not well formed") : { kind: "rung", caps };
 }
 var HINT_LENGTH = 400;
-var hint = load_zod_mini().catch(
-  load_zod_mini().nullish(load_zod_mini().string().check(load_zod_mini().minLength(1), load_zod_mini().maxLength(HINT_LENGTH))),
-  null
-);
-var started = load_zod_mini().lazy(
-  () => load_zod_mini().object({ started: load_zod_mini().boolean(), observe: hint, attach: hint })
-);
+var answerForm = load_zod_mini().lazy(() => {
+  const hint = load_zod_mini().catch(
+    load_zod_mini().nullish(load_zod_mini().string().check(load_zod_mini().minLength(1), load_zod_mini().maxLength(HINT_LENGTH))),
+    null
+  );
+  return load_zod_mini().object({ started: load_zod_mini().boolean(), observe: hint, attach: hint });
+});
 function answerIn(out) {
   const line = out.split("\n").map((one) => one.trim()).findLast((one) => one.startsWith("{"));
   let said;
@@ -261,7 +263,7 @@ function answerIn(out) {
   } catch {
     return null;
   }
-  const parsed = started.safeParse(said);
+  const parsed = answerForm.safeParse(said);
   if (!parsed.success) return null;
   const words2 = (text) => text?.replace(CONTROLS, " ") ?? null;
   const { observe, attach } = parsed.data;
@@ -273,8 +275,7 @@ async function launchExternal(path, order, env, deadlineMs = LAUNCH_MS) {
   if (unfit !== null) return refused(unfit);
   const answer2 = await (0, load_harnesses().harnesses_program__ask)(path, ["launch", ...order.argv], {
     env,
-    // Of no folder that someone may want to remove.
-    cwd: "/",
+    cwd: NOWHERE,
     deadlineMs,
     cap: ADVERTISE_BYTES,
     input: `${JSON.stringify(order)}

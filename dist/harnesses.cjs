@@ -181,6 +181,7 @@ function ask(program, args, how) {
 
 // scripts/harnesses/claude/find.ts
 var PROBE_DEADLINE_MS = 15e3;
+var NOWHERE = "/";
 var VERSION = /^(\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.-]{1,40})?)\b.*Claude/;
 function trouble(what, answer, deadlineMs) {
   if (answer.kind === "not-started")
@@ -193,7 +194,11 @@ function trouble(what, answer, deadlineMs) {
 }
 async function probeVersion(program, env, deadlineMs = PROBE_DEADLINE_MS) {
   const what = `${program} --version`;
-  const answer = await ask(program, ["--version"], { env, deadlineMs });
+  const answer = await ask(program, ["--version"], {
+    env,
+    deadlineMs,
+    cwd: NOWHERE
+  });
   const why = trouble(what, answer, deadlineMs);
   if (why !== null || answer.kind !== "ended")
     return { version: null, note: why };
@@ -232,7 +237,11 @@ var status = load_zod_mini().object({
 var word = (text2) => text2 && /^[A-Za-z0-9_.-]{1,40}$/.test(text2) ? text2 : null;
 async function authStatus(program, env, deadlineMs = PROBE_DEADLINE_MS) {
   const what = `${program} auth status`;
-  const answer = await ask(program, ["auth", "status"], { env, deadlineMs });
+  const answer = await ask(program, ["auth", "status"], {
+    env,
+    deadlineMs,
+    cwd: NOWHERE
+  });
   if (answer.kind === "ended") {
     let parsed = null;
     try {

@@ -3987,6 +3987,46 @@ var init_conclusions = __esm({
   }
 });
 
+// scripts/jobs/pulse.ts
+function usable(read3) {
+  try {
+    return read3();
+  } catch (error) {
+    if (error instanceof OffloadError) return null;
+    throw error;
+  }
+}
+function pulseOf(root, handle2, processes, now) {
+  const attempt2 = usable(() => listAttempts(root, handle2))?.at(-1);
+  if (attempt2 === void 0) return null;
+  const paths2 = attemptPaths(attemptDir(root, handle2, attempt2));
+  const beat2 = usable(
+    () => readJsonMaybe(paths2.beat, beat, "heartbeat")
+  );
+  if (beat2 === null || beat2.by.boot !== now.boot) return null;
+  const age = ageOf({ at: beat2.at, up: beat2.up, boot: beat2.by.boot }, now);
+  if (age === "unknown" || age > VIEW_LIMITS.silentS) return null;
+  if (processes.isAlive(beat2.by) !== "alive") return null;
+  const events = usable(() => readBytes(paths2.events, "event log", 0, MOST));
+  if (events === null || events.includes('"asked"')) return null;
+  return isThere(paths2.outcome) ? null : age;
+}
+var MOST;
+var init_pulse = __esm({
+  "scripts/jobs/pulse.ts"() {
+    "use strict";
+    init_clock();
+    init_conclusions();
+    init_layout();
+    init_reasons();
+    init_attempt();
+    init_files();
+    init_live();
+    init_publish();
+    MOST = 256 * 1024;
+  }
+});
+
 // scripts/core/view.ts
 function spawnedOf(facts) {
   const { outcome, events, claim: claim3, job } = facts;
@@ -4745,8 +4785,8 @@ function endOf(line, now) {
 function linesSince(root, month, offset) {
   const path = ledgerPath(root, month);
   const size = sizeOf(path);
-  const from = Math.max(Math.min(offset, size), size - MOST);
-  const bytes = readBytes(path, "ledger", from, 4 * MOST);
+  const from = Math.max(Math.min(offset, size), size - MOST2);
+  const bytes = readBytes(path, "ledger", from, 16 * MOST2);
   if (bytes === null) return { lines: [], offset: 0 };
   const end = bytes.lastIndexOf(10) + 1;
   const lines = bytes.subarray(0, end).toString("utf8").split("\n");
@@ -4780,24 +4820,39 @@ function sessionOfJob(root, handle2) {
     throw error;
   }
 }
-async function lookAtLive(world, session, leftMs) {
-  const handles = listLive(world.root);
+async function lookAtLive(world, which, leftMs) {
+  const { root, processes } = world;
+  const handles = listLive(root);
+  const now = world.clock();
+  const wanted = [];
+  const healthy = [];
+  let at3 = 0;
+  for (; at3 < handles.length && leftMs() > 250; at3++) {
+    const handle2 = handles[at3];
+    const well = pulseOf(root, handle2, processes, now) !== null;
+    if (well) healthy.push(handle2);
+    if (well ? healthy.length <= which.whole : which.session === null || sessionOfJob(root, handle2) === which.session)
+      wanted.push(handle2);
+  }
   const seen = [];
   const unseen = [];
-  let at3 = 0;
-  while (at3 < handles.length && leftMs() > 250) {
-    const some = handles.slice(at3, at3 + AT_ONCE).filter(
-      (handle2) => session === null || sessionOfJob(world.root, handle2) === session
-    );
-    at3 += AT_ONCE;
+  let done = 0;
+  while (done < wanted.length && (done === 0 || leftMs() > 250)) {
+    const some = wanted.slice(done, done + AT_ONCE);
+    done += some.length;
     for (const one of await look({ ...world, adopt: null }, some)) {
       if ("error" in one) unseen.push(one);
       else seen.push(one);
     }
   }
-  return { seen, unseen, left: Math.max(0, handles.length - at3) };
+  return {
+    seen,
+    unseen,
+    healthy: healthy.slice(which.whole),
+    left: handles.length - at3 + (wanted.length - done)
+  };
 }
-var MOST, AT_ONCE, needsKeeper;
+var MOST2, AT_ONCE, needsKeeper;
 var init_news = __esm({
   "scripts/dispatch/news.ts"() {
     "use strict";
@@ -4808,9 +4863,10 @@ var init_news = __esm({
     init_ledger2();
     init_live();
     init_publish();
+    init_pulse();
     init_files();
     init_look();
-    MOST = 2 * 1024 * 1024;
+    MOST2 = 512 * 1024;
     AT_ONCE = 40;
     needsKeeper = ({ facts }) => isOrphaned(facts);
   }
@@ -5089,6 +5145,32 @@ function claimTelling(root, session, key) {
     throw storeError(error, path, "write");
   }
 }
+function shortName(items) {
+  let hash = 2166136261;
+  for (const char of items.join("\n")) {
+    hash ^= char.codePointAt(0) ?? 0;
+    hash = Math.imul(hash, 16777619) >>> 0;
+  }
+  return hash.toString(16).padStart(8, "0");
+}
+function claimMany(root, session, name3, items) {
+  const path = `${paths(root, session).said}/${name3}.txt`;
+  const known = new Set(
+    (readBytes(path, "list of what was told")?.toString("utf8") ?? "").split(
+      "\n"
+    )
+  );
+  const fresh2 = items.filter((item) => !known.has(item));
+  if (fresh2.length === 0) return [];
+  if (!claimTelling(root, session, `${name3}-${shortName(fresh2)}`)) return [];
+  try {
+    (0, import_node_fs11.appendFileSync)(path, `${fresh2.join("\n")}
+`, { mode: 384 });
+  } catch (error) {
+    throw storeError(error, path, "append to");
+  }
+  return fresh2;
+}
 function writeTold(root, mark, now) {
   writeDurable(
     store(root).told,
@@ -5170,8 +5252,7 @@ var init_lines = __esm({
       key: endedKey(one),
       text: `${one.handle}: ${one.outcome} (${one.ending}; ${one.by}, ${ago(one.ageS)}): ${offload} result ${one.handle}`
     });
-    runningLine = ({ handle: handle2, facts, view: view2 }) => ({
-      key: jobKey("running", handle2, facts.attempt),
+    runningLine = ({ handle: handle2, view: view2 }) => ({
       text: `${handle2}: ${view2.name} (${witnessed(view2)})`
     });
   }
@@ -5234,6 +5315,14 @@ function finished(root, now) {
     trouble
   };
 }
+function tellRunning(root, session, handles) {
+  try {
+    return claimMany(root, session, "running", handles);
+  } catch (error) {
+    if (!(error instanceof OffloadError)) throw error;
+    return handles;
+  }
+}
 function look2(root, mark, now) {
   if (mark === null) return;
   try {
@@ -5267,14 +5356,15 @@ var init_session_start = __esm({
       const offload = ctx.self.command();
       const live = await lookAtLive(
         { root, clock: ctx.clock, processes: ctx.processes, adopt: null },
-        null,
+        { session: null, whole: NAMED },
         ctx.left
       );
       const ours = live.seen.filter(
         ({ facts }) => facts.job.launcher !== "harness"
       );
       const troubles2 = ours.flatMap((seen) => troubleLine(seen, offload) ?? []);
-      const running = ours.filter((seen) => troubleLine(seen, offload) === null);
+      const going = ours.filter((seen) => troubleLine(seen, offload) === null);
+      const running = [...going.map(({ handle: handle2 }) => handle2), ...live.healthy];
       const since = finished(root, now);
       const known = new Set(troubles2.map(({ key }) => key));
       const ended2 = since.ended.map((one) => endedLine(one, offload)).filter(({ key }) => !known.has(key));
@@ -5282,7 +5372,7 @@ var init_session_start = __esm({
       const told = {
         presence: tell(presence(ctx, root, session, now)),
         troubles: tell(troubles2),
-        running: tell(running.map(runningLine)),
+        running: tellRunning(root, session, running),
         ended: tell(ended2)
       };
       if (ours.some(needsKeeper)) ctx.detached(["ps", "--quiet"], root);
@@ -5298,12 +5388,13 @@ var init_session_start = __esm({
         ...since.trouble === null ? [] : [since.trouble]
       ];
       if (summary.length === 0) return null;
-      const more = told.running.length - NAMED;
+      const named = going.filter(({ handle: handle2 }) => told.running.includes(handle2)).slice(0, NAMED).map(runningLine);
+      const more = told.running.length - named.length;
       const text3 = message([
         `Offload: ${summary.join(" \xB7 ")}`,
         ...[
           ...told.troubles,
-          ...told.running.slice(0, NAMED),
+          ...named,
           ...more > 0 ? [{ text: `and ${more} more running: ${offload} ps` }] : [],
           ...told.ended
         ].map((line) => line.text)
@@ -5385,7 +5476,7 @@ function presence2(root, session, now) {
 async function troubles(ctx, root, session, offload) {
   const { seen } = await lookAtLive(
     { root, clock: ctx.clock, processes: ctx.processes, adopt: null },
-    session,
+    { session, whole: 0 },
     ctx.left
   );
   const ours = seen.filter(({ facts }) => facts.job.launcher !== "harness");

@@ -324,8 +324,7 @@ var init_lines = __esm({
       key: endedKey(one),
       text: `${one.handle}: ${one.outcome} (${one.ending}; ${one.by}, ${ago(one.ageS)}): ${offload} result ${one.handle}`
     });
-    runningLine = ({ handle, facts, view }) => ({
-      key: jobKey("running", handle, facts.attempt),
+    runningLine = ({ handle, view }) => ({
       text: `${handle}: ${view.name} (${witnessed(view)})`
     });
   }
@@ -388,6 +387,14 @@ function finished(root, now) {
     trouble
   };
 }
+function tellRunning(root, session, handles) {
+  try {
+    return (0, load_jobs().sessions_record__claimMany)(root, session, "running", handles);
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    return handles;
+  }
+}
 function look(root, mark, now) {
   if (mark === null) return;
   try {
@@ -421,14 +428,15 @@ var init_session_start = __esm({
       const offload = ctx.self.command();
       const live = await (0, load_look().dispatch_news__lookAtLive)(
         { root, clock: ctx.clock, processes: ctx.processes, adopt: null },
-        null,
+        { session: null, whole: NAMED },
         ctx.left
       );
       const ours = live.seen.filter(
         ({ facts }) => facts.job.launcher !== "harness"
       );
       const troubles2 = ours.flatMap((seen) => troubleLine(seen, offload) ?? []);
-      const running = ours.filter((seen) => troubleLine(seen, offload) === null);
+      const going = ours.filter((seen) => troubleLine(seen, offload) === null);
+      const running = [...going.map(({ handle }) => handle), ...live.healthy];
       const since = finished(root, now);
       const known = new Set(troubles2.map(({ key }) => key));
       const ended2 = since.ended.map((one) => endedLine(one, offload)).filter(({ key }) => !known.has(key));
@@ -436,7 +444,7 @@ var init_session_start = __esm({
       const told = {
         presence: tell(presence(ctx, root, session, now)),
         troubles: tell(troubles2),
-        running: tell(running.map(runningLine)),
+        running: tellRunning(root, session, running),
         ended: tell(ended2)
       };
       if (ours.some(load_look().dispatch_news__needsKeeper)) ctx.detached(["ps", "--quiet"], root);
@@ -452,12 +460,13 @@ var init_session_start = __esm({
         ...since.trouble === null ? [] : [since.trouble]
       ];
       if (summary.length === 0) return null;
-      const more = told.running.length - NAMED;
+      const named = going.filter(({ handle }) => told.running.includes(handle)).slice(0, NAMED).map(runningLine);
+      const more = told.running.length - named.length;
       const text3 = message([
         `Offload: ${summary.join(" \xB7 ")}`,
         ...[
           ...told.troubles,
-          ...told.running.slice(0, NAMED),
+          ...named,
           ...more > 0 ? [{ text: `and ${more} more running: ${offload} ps` }] : [],
           ...told.ended
         ].map((line) => line.text)
@@ -539,7 +548,7 @@ function presence2(root, session, now) {
 async function troubles(ctx, root, session, offload) {
   const { seen } = await (0, load_look().dispatch_news__lookAtLive)(
     { root, clock: ctx.clock, processes: ctx.processes, adopt: null },
-    session,
+    { session, whole: 0 },
     ctx.left
   );
   const ours = seen.filter(({ facts }) => facts.job.launcher !== "harness");

@@ -76,6 +76,7 @@ __export(jobs_entry_exports, {
   jobs_publish__readJob: () => readJob,
   jobs_publish__readPlacement: () => readPlacement,
   jobs_publish__readPlan: () => readPlan,
+  jobs_pulse__pulseOf: () => pulseOf,
   jobs_remove__removeJob: () => removeJob,
   jobs_remove__sweepLeftovers: () => sweepLeftovers,
   jobs_resolve__resolveHandle: () => resolveHandle,
@@ -89,6 +90,7 @@ __export(jobs_entry_exports, {
   jobs_witnesses__readWitness: () => readWitness,
   jobs_witnesses__readWitnessOf: () => readWitnessOf,
   jobs_witnesses__writeWitness: () => writeWitness,
+  sessions_record__claimMany: () => claimMany,
   sessions_record__claimTelling: () => claimTelling,
   sessions_record__noteMode: () => noteMode,
   sessions_record__noteSession: () => noteSession,
@@ -962,6 +964,34 @@ function place(runners, dir, path, program) {
   (0, load_system().system_files__syncDir)(runners);
 }
 
+// other:core/conclusions.ts
+
+// scripts/jobs/pulse.ts
+var MOST = 256 * 1024;
+function usable(read) {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof load_base().core_reasons__OffloadError) return null;
+    throw error;
+  }
+}
+function pulseOf(root, handle, processes, now) {
+  const attempt = usable(() => listAttempts(root, handle))?.at(-1);
+  if (attempt === void 0) return null;
+  const paths2 = (0, load_views().core_layout__attemptPaths)((0, load_views().core_layout__attemptDir)(root, handle, attempt));
+  const beat = usable(
+    () => (0, load_system().system_files__readJsonMaybe)(paths2.beat, load_records().core_records_attempt__beat, "heartbeat")
+  );
+  if (beat === null || beat.by.boot !== now.boot) return null;
+  const age = (0, load_views().core_clock__ageOf)({ at: beat.at, up: beat.up, boot: beat.by.boot }, now);
+  if (age === "unknown" || age > load_views().core_conclusions__VIEW_LIMITS.silentS) return null;
+  if (processes.isAlive(beat.by) !== "alive") return null;
+  const events = usable(() => (0, load_system().system_files__readBytes)(paths2.events, "event log", 0, MOST));
+  if (events === null || events.includes('"asked"')) return null;
+  return isThere(paths2.outcome) ? null : age;
+}
+
 // scripts/jobs/remove.ts
 var import_node_fs6 = require("node:fs");
 var import_node_path4 = require("node:path");
@@ -1377,6 +1407,32 @@ function claimTelling(root, session, key) {
     throw (0, load_system().system_files__storeError)(error, path, "write");
   }
 }
+function shortName(items) {
+  let hash = 2166136261;
+  for (const char of items.join("\n")) {
+    hash ^= char.codePointAt(0) ?? 0;
+    hash = Math.imul(hash, 16777619) >>> 0;
+  }
+  return hash.toString(16).padStart(8, "0");
+}
+function claimMany(root, session, name, items) {
+  const path = `${paths(root, session).said}/${name}.txt`;
+  const known = new Set(
+    ((0, load_system().system_files__readBytes)(path, "list of what was told")?.toString("utf8") ?? "").split(
+      "\n"
+    )
+  );
+  const fresh = items.filter((item) => !known.has(item));
+  if (fresh.length === 0) return [];
+  if (!claimTelling(root, session, `${name}-${shortName(fresh)}`)) return [];
+  try {
+    (0, import_node_fs9.appendFileSync)(path, `${fresh.join("\n")}
+`, { mode: 384 });
+  } catch (error) {
+    throw (0, load_system().system_files__storeError)(error, path, "append to");
+  }
+  return fresh;
+}
 var readTold = (root) => (0, load_system().system_files__readJsonMaybe)((0, load_views().core_layout__store)(root).told, load_records().core_records_session__toldRecord, "mark of what was told")?.mark ?? null;
 function writeTold(root, mark, now) {
   (0, load_system().system_files__writeDurable)(
@@ -1472,6 +1528,7 @@ function readTrail(root, session) {
   jobs_publish__readJob,
   jobs_publish__readPlacement,
   jobs_publish__readPlan,
+  jobs_pulse__pulseOf,
   jobs_remove__removeJob,
   jobs_remove__sweepLeftovers,
   jobs_resolve__resolveHandle,
@@ -1485,6 +1542,7 @@ function readTrail(root, session) {
   jobs_witnesses__readWitness,
   jobs_witnesses__readWitnessOf,
   jobs_witnesses__writeWitness,
+  sessions_record__claimMany,
   sessions_record__claimTelling,
   sessions_record__noteMode,
   sessions_record__noteSession,

@@ -827,11 +827,13 @@ init_reasons();
 // scripts/dispatch/news.ts
 init_publish();
 
+// other:jobs/pulse.ts
+
 // other:system/files.ts
 
 // scripts/dispatch/news.ts
 init_look();
-var MOST2 = 2 * 1024 * 1024;
+var MOST2 = 512 * 1024;
 var AT_ONCE = 40;
 function ledgerEnd(root, now) {
   const month = (0, load_jobs().jobs_ledger__listMonths)(root)[0] ?? now.at.slice(0, 7);
@@ -861,7 +863,7 @@ function linesSince(root, month, offset) {
   const path = (0, load_views().core_layout__ledgerPath)(root, month);
   const size = (0, load_jobs().jobs_live__sizeOf)(path);
   const from = Math.max(Math.min(offset, size), size - MOST2);
-  const bytes = (0, load_system().system_files__readBytes)(path, "ledger", from, 4 * MOST2);
+  const bytes = (0, load_system().system_files__readBytes)(path, "ledger", from, 16 * MOST2);
   if (bytes === null) return { lines: [], offset: 0 };
   const end = bytes.lastIndexOf(10) + 1;
   const lines = bytes.subarray(0, end).toString("utf8").split("\n");
@@ -895,22 +897,37 @@ function sessionOfJob(root, handle) {
     throw error;
   }
 }
-async function lookAtLive(world, session, leftMs) {
-  const handles = (0, load_jobs().jobs_live__listLive)(world.root);
+async function lookAtLive(world, which, leftMs) {
+  const { root, processes } = world;
+  const handles = (0, load_jobs().jobs_live__listLive)(root);
+  const now = world.clock();
+  const wanted = [];
+  const healthy = [];
+  let at = 0;
+  for (; at < handles.length && leftMs() > 250; at++) {
+    const handle = handles[at];
+    const well = (0, load_jobs().jobs_pulse__pulseOf)(root, handle, processes, now) !== null;
+    if (well) healthy.push(handle);
+    if (well ? healthy.length <= which.whole : which.session === null || sessionOfJob(root, handle) === which.session)
+      wanted.push(handle);
+  }
   const seen = [];
   const unseen = [];
-  let at = 0;
-  while (at < handles.length && leftMs() > 250) {
-    const some = handles.slice(at, at + AT_ONCE).filter(
-      (handle) => session === null || sessionOfJob(world.root, handle) === session
-    );
-    at += AT_ONCE;
+  let done = 0;
+  while (done < wanted.length && (done === 0 || leftMs() > 250)) {
+    const some = wanted.slice(done, done + AT_ONCE);
+    done += some.length;
     for (const one of await look({ ...world, adopt: null }, some)) {
       if ("error" in one) unseen.push(one);
       else seen.push(one);
     }
   }
-  return { seen, unseen, left: Math.max(0, handles.length - at) };
+  return {
+    seen,
+    unseen,
+    healthy: healthy.slice(which.whole),
+    left: handles.length - at + (wanted.length - done)
+  };
 }
 var needsKeeper = ({ facts }) => isOrphaned(facts);
 // Annotate the CommonJS export names for ESM import in node:

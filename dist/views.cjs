@@ -23,6 +23,9 @@ __export(views_entry_exports, {
   core_clock__ageOf: () => ageOf,
   core_clock__otherBoot: () => otherBoot,
   core_clock__span: () => span,
+  core_conclusions__VIEW_LIMITS: () => VIEW_LIMITS,
+  core_conclusions__conclude: () => conclude,
+  core_conclusions__found: () => found,
   core_facts__NO_EVENTS: () => NO_EVENTS,
   core_facts__addEvent: () => addEvent,
   core_layout__aliasPath: () => aliasPath,
@@ -67,154 +70,6 @@ function span(seconds) {
     if (seconds >= size * 2) return `${Math.floor(seconds / size)}${name}`;
   return `${Math.floor(seconds)}s`;
 }
-
-// scripts/core/facts.ts
-var NO_EVENTS = {
-  phase: "launching",
-  boot: void 0,
-  launching: null,
-  spawned: null,
-  spawnFailed: null,
-  engaged: null,
-  asks: [],
-  ending: null,
-  exited: null,
-  last: null,
-  unreadable: 0
-};
-function addEvent(summary, event) {
-  const boot = event.type === "opened" ? event.by.boot : summary.boot;
-  const mark = {
-    at: event.at,
-    up: event.up,
-    ...boot === void 0 ? {} : { boot }
-  };
-  const next = { ...summary, boot, last: { ...mark, type: event.type } };
-  switch (event.type) {
-    case "launching":
-      return { ...next, phase: "launching", launching: mark };
-    case "spawned":
-      return {
-        ...next,
-        phase: "running",
-        spawned: { ...mark, worker: event.worker }
-      };
-    case "spawn-failed":
-      return { ...next, phase: "collecting", spawnFailed: mark };
-    case "engaged":
-      return { ...next, engaged: next.engaged ?? mark };
-    case "asked":
-      return { ...next, asks: [...next.asks, { ...mark, ask: event.ask }] };
-    case "answered":
-      return { ...next, asks: next.asks.filter((a) => a.ask !== event.ask) };
-    case "deadline":
-      return { ...next, ending: mark };
-    case "stopping":
-      return { ...next, phase: "stopping", ending: mark };
-    case "exited":
-      return {
-        ...next,
-        phase: "collecting",
-        exited: { ...mark, code: event.code, signal: event.signal }
-      };
-    case "collecting":
-      return { ...next, phase: "collecting" };
-    default:
-      return next;
-  }
-}
-
-// scripts/core/layout.ts
-var join = (dir, name) => `${dir.endsWith("/") ? dir.slice(0, -1) : dir}/${name}`;
-var store = (root) => ({
-  jobs: join(root, "jobs"),
-  live: join(root, "live"),
-  ledger: join(root, "ledger"),
-  runners: join(root, "runners"),
-  locks: join(root, "locks"),
-  worktrees: join(root, "worktrees"),
-  aliases: join(root, "aliases"),
-  /** Where `offload link` has put its command: a list, so that `uninstall` finds it off PATH too. */
-  shims: join(root, "shims.json"),
-  /** The parsed configuration; worthless without its sources. */
-  configCache: join(root, "config-cache.json"),
-  /** What V8 made of the bundles, by version of Node; worthless without them. `cli/code-cache.cjs` spells the name too. */
-  codeCache: join(root, "code-cache"),
-  /** What was seen of this and other machines, a folder for each. */
-  witnesses: join(root, "witnesses"),
-  /** What one session did, saw and was told, a folder for each. */
-  sessions: join(root, "sessions"),
-  /** Words after a command, until they are taken; a folder for each session. */
-  captures: join(root, "captures"),
-  /** Petitions of a session, in private; a folder for each. */
-  drops: join(root, "drops"),
-  /** Accounts whose quota was seen used up. */
-  holds: join(root, "holds"),
-  /** What was last heard of the account's usage. */
-  usage: join(root, "usage.json"),
-  /** Up to where a person has been told what ended. */
-  told: join(root, "told.json"),
-  /** Details of faults in Offload itself, one file each. */
-  faults: join(root, "faults")
-});
-var jobPaths = (root, handle) => {
-  const dir = join(root, `jobs/${handle}`);
-  return {
-    dir,
-    job: join(dir, "job.json"),
-    /** Why the work is where it is. */
-    placement: join(dir, "placement.json"),
-    /** Alone in its folder: a worker that reads files is given this folder. */
-    petitionDir: join(dir, "in"),
-    petition: join(dir, "in/petition"),
-    attempts: join(dir, "attempts"),
-    live: join(root, `live/${handle}`)
-  };
-};
-var witnessPath = (root, host, subject) => join(root, `witnesses/${host}/${subject}.json`);
-var sessionPaths = (root, session) => {
-  const dir = join(root, `sessions/${session}`);
-  return {
-    dir,
-    record: join(dir, "session.json"),
-    trail: join(dir, "trail.jsonl"),
-    /** An empty file for each thing that the session has been told, by its name. */
-    said: join(dir, "said"),
-    /** Last messages of agents that ended before they were reported, by the agent's id. */
-    agents: join(dir, "agents"),
-    captures: join(root, `captures/${session}`),
-    drops: join(root, `drops/${session}`)
-  };
-};
-var holdPath = (root, harness, account) => join(root, `holds/${harness}.${account}.json`);
-var aliasPath = (root, alias) => join(root, `aliases/${alias}`);
-var ledgerPath = (root, month) => join(root, `ledger/${month}.jsonl`);
-var inboxPaths = (inbox, id) => ({
-  command: join(inbox, `${id}.json`),
-  /** The text of a steer or an answer. */
-  body: join(inbox, `${id}.body`),
-  receipt: join(inbox, `${id}.receipt`)
-});
-var attemptPaths = (dir) => ({
-  dir,
-  plan: join(dir, "plan.json"),
-  /** What an external rung is asked to start. */
-  launch: join(dir, "launch.json"),
-  /** Generation 1 is the runner's claim; each adopter makes the next. */
-  claim: (generation) => join(dir, generation === 1 ? "claim" : `claim.${generation}`),
-  events: join(dir, "events.jsonl"),
-  beat: join(dir, "beat"),
-  inbox: join(dir, "inbox"),
-  out: join(dir, "out.log"),
-  err: join(dir, "err.log"),
-  /** The runner's own stderr: empty unless the runner itself is at fault. */
-  runnerLog: join(dir, "runner.log"),
-  results: join(dir, "results"),
-  report: join(dir, "results/report.md"),
-  patch: join(dir, "results/patch.diff"),
-  outcome: join(dir, "outcome.json")
-});
-var attemptDir = (root, handle, attempt) => join(root, `jobs/${handle}/attempts/${attempt}`);
 
 // scripts/core/conclusions.ts
 var VIEW_LIMITS = { silentS: 15 };
@@ -421,6 +276,154 @@ function conclude(facts, now, limits) {
 }
 var found = ({ carriers }) => carriers !== null && carriers !== "unknown" && carriers.length > 0;
 
+// scripts/core/facts.ts
+var NO_EVENTS = {
+  phase: "launching",
+  boot: void 0,
+  launching: null,
+  spawned: null,
+  spawnFailed: null,
+  engaged: null,
+  asks: [],
+  ending: null,
+  exited: null,
+  last: null,
+  unreadable: 0
+};
+function addEvent(summary, event) {
+  const boot = event.type === "opened" ? event.by.boot : summary.boot;
+  const mark = {
+    at: event.at,
+    up: event.up,
+    ...boot === void 0 ? {} : { boot }
+  };
+  const next = { ...summary, boot, last: { ...mark, type: event.type } };
+  switch (event.type) {
+    case "launching":
+      return { ...next, phase: "launching", launching: mark };
+    case "spawned":
+      return {
+        ...next,
+        phase: "running",
+        spawned: { ...mark, worker: event.worker }
+      };
+    case "spawn-failed":
+      return { ...next, phase: "collecting", spawnFailed: mark };
+    case "engaged":
+      return { ...next, engaged: next.engaged ?? mark };
+    case "asked":
+      return { ...next, asks: [...next.asks, { ...mark, ask: event.ask }] };
+    case "answered":
+      return { ...next, asks: next.asks.filter((a) => a.ask !== event.ask) };
+    case "deadline":
+      return { ...next, ending: mark };
+    case "stopping":
+      return { ...next, phase: "stopping", ending: mark };
+    case "exited":
+      return {
+        ...next,
+        phase: "collecting",
+        exited: { ...mark, code: event.code, signal: event.signal }
+      };
+    case "collecting":
+      return { ...next, phase: "collecting" };
+    default:
+      return next;
+  }
+}
+
+// scripts/core/layout.ts
+var join = (dir, name) => `${dir.endsWith("/") ? dir.slice(0, -1) : dir}/${name}`;
+var store = (root) => ({
+  jobs: join(root, "jobs"),
+  live: join(root, "live"),
+  ledger: join(root, "ledger"),
+  runners: join(root, "runners"),
+  locks: join(root, "locks"),
+  worktrees: join(root, "worktrees"),
+  aliases: join(root, "aliases"),
+  /** Where `offload link` has put its command: a list, so that `uninstall` finds it off PATH too. */
+  shims: join(root, "shims.json"),
+  /** The parsed configuration; worthless without its sources. */
+  configCache: join(root, "config-cache.json"),
+  /** What V8 made of the bundles, by version of Node; worthless without them. `cli/code-cache.cjs` spells the name too. */
+  codeCache: join(root, "code-cache"),
+  /** What was seen of this and other machines, a folder for each. */
+  witnesses: join(root, "witnesses"),
+  /** What one session did, saw and was told, a folder for each. */
+  sessions: join(root, "sessions"),
+  /** Words after a command, until they are taken; a folder for each session. */
+  captures: join(root, "captures"),
+  /** Petitions of a session, in private; a folder for each. */
+  drops: join(root, "drops"),
+  /** Accounts whose quota was seen used up. */
+  holds: join(root, "holds"),
+  /** What was last heard of the account's usage. */
+  usage: join(root, "usage.json"),
+  /** Up to where a person has been told what ended. */
+  told: join(root, "told.json"),
+  /** Details of faults in Offload itself, one file each. */
+  faults: join(root, "faults")
+});
+var jobPaths = (root, handle) => {
+  const dir = join(root, `jobs/${handle}`);
+  return {
+    dir,
+    job: join(dir, "job.json"),
+    /** Why the work is where it is. */
+    placement: join(dir, "placement.json"),
+    /** Alone in its folder: a worker that reads files is given this folder. */
+    petitionDir: join(dir, "in"),
+    petition: join(dir, "in/petition"),
+    attempts: join(dir, "attempts"),
+    live: join(root, `live/${handle}`)
+  };
+};
+var witnessPath = (root, host, subject) => join(root, `witnesses/${host}/${subject}.json`);
+var sessionPaths = (root, session) => {
+  const dir = join(root, `sessions/${session}`);
+  return {
+    dir,
+    record: join(dir, "session.json"),
+    trail: join(dir, "trail.jsonl"),
+    /** An empty file for each thing that the session has been told, by its name. */
+    said: join(dir, "said"),
+    /** Last messages of agents that ended before they were reported, by the agent's id. */
+    agents: join(dir, "agents"),
+    captures: join(root, `captures/${session}`),
+    drops: join(root, `drops/${session}`)
+  };
+};
+var holdPath = (root, harness, account) => join(root, `holds/${harness}.${account}.json`);
+var aliasPath = (root, alias) => join(root, `aliases/${alias}`);
+var ledgerPath = (root, month) => join(root, `ledger/${month}.jsonl`);
+var inboxPaths = (inbox, id) => ({
+  command: join(inbox, `${id}.json`),
+  /** The text of a steer or an answer. */
+  body: join(inbox, `${id}.body`),
+  receipt: join(inbox, `${id}.receipt`)
+});
+var attemptPaths = (dir) => ({
+  dir,
+  plan: join(dir, "plan.json"),
+  /** What an external rung is asked to start. */
+  launch: join(dir, "launch.json"),
+  /** Generation 1 is the runner's claim; each adopter makes the next. */
+  claim: (generation) => join(dir, generation === 1 ? "claim" : `claim.${generation}`),
+  events: join(dir, "events.jsonl"),
+  beat: join(dir, "beat"),
+  inbox: join(dir, "inbox"),
+  out: join(dir, "out.log"),
+  err: join(dir, "err.log"),
+  /** The runner's own stderr: empty unless the runner itself is at fault. */
+  runnerLog: join(dir, "runner.log"),
+  results: join(dir, "results"),
+  report: join(dir, "results/report.md"),
+  patch: join(dir, "results/patch.diff"),
+  outcome: join(dir, "outcome.json")
+});
+var attemptDir = (root, handle, attempt) => join(root, `jobs/${handle}/attempts/${attempt}`);
+
 // scripts/core/view.ts
 function spawnedOf(facts) {
   const { outcome, events, claim, job } = facts;
@@ -471,6 +474,9 @@ var ofKind = (witness, kind) => witness.kind === kind ? { ...witness, kind } : n
   core_clock__ageOf,
   core_clock__otherBoot,
   core_clock__span,
+  core_conclusions__VIEW_LIMITS,
+  core_conclusions__conclude,
+  core_conclusions__found,
   core_facts__NO_EVENTS,
   core_facts__addEvent,
   core_layout__aliasPath,

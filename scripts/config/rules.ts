@@ -16,9 +16,9 @@ export const MERGES = {
 /** The name of a rule. */
 export type Merge = keyof typeof MERGES;
 
-/** The smaller of two numbers; one that is none is not smaller. */
+/** The smaller of two numbers. */
 export const minimum = (own: number, asked: number): number =>
-	asked < own ? asked : own;
+	Math.min(own, asked);
 
 /**
  * The earlier of two words of an order that goes from narrow to wide, or from cheap to dear.

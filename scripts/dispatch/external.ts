@@ -17,13 +17,12 @@ const LINE_BYTES = 512;
 /** Milliseconds for the answer to a launch. */
 const LAUNCH_MS = 15_000;
 
+/** Where it is asked: a folder that nobody may want to remove, and that has nothing to say. */
+const NOWHERE = "/";
+
 /** What came of asking what a rung can do. */
 export type Advertised =
-	| {
-			readonly kind: "rung";
-			readonly caps: Capabilities;
-			readonly said: string;
-	  }
+	| { readonly kind: "rung"; readonly caps: Capabilities }
 	/** A sentence of ours that repeats nothing of what it wrote. */
 	| { readonly kind: "fault"; readonly why: string };
 
@@ -87,6 +86,7 @@ export async function advertise(
 	if (unfit !== null) return fault(unfit);
 	const answer = await ask(path, ["advertise"], {
 		env,
+		cwd: NOWHERE,
 		deadlineMs: ADVERTISE_MS,
 		cap: ADVERTISE_BYTES,
 	});
@@ -97,20 +97,22 @@ export async function advertise(
 		return fault("its advertisement is too long");
 	const said = advertisement(answer.out);
 	const caps = said === null ? null : parseAdvertised(said);
-	return caps === null || said === null
+	return caps === null
 		? fault("its advertisement is not well formed")
-		: { kind: "rung", caps, said };
+		: { kind: "rung", caps };
 }
 
 /** The longest hint that is shown, in characters. */
 const HINT_LENGTH = 400;
-const hint = z.catch(
-	z.nullish(z.string().check(z.minLength(1), z.maxLength(HINT_LENGTH))),
-	null,
-);
-const started = z.lazy(() =>
-	z.object({ started: z.boolean(), observe: hint, attach: hint }),
-);
+
+/** The form of an answer. One that has a hint of another form is an answer all the same, without the hint. */
+const answerForm = z.lazy(() => {
+	const hint = z.catch(
+		z.nullish(z.string().check(z.minLength(1), z.maxLength(HINT_LENGTH))),
+		null,
+	);
+	return z.object({ started: z.boolean(), observe: hint, attach: hint });
+});
 
 /** What a rung is asked to start: one JSON object on its stdin. */
 export interface LaunchOrder {
@@ -147,7 +149,7 @@ function answerIn(out: string): LaunchAnswer | null {
 	} catch {
 		return null;
 	}
-	const parsed = started.safeParse(said);
+	const parsed = answerForm.safeParse(said);
 	if (!parsed.success) return null;
 	const words = (text: string | null | undefined) =>
 		text?.replace(CONTROLS, " ") ?? null;
@@ -177,8 +179,7 @@ export async function launchExternal(
 	if (unfit !== null) return refused(unfit);
 	const answer = await ask(path, ["launch", ...order.argv], {
 		env,
-		// Of no folder that someone may want to remove.
-		cwd: "/",
+		cwd: NOWHERE,
 		deadlineMs,
 		cap: ADVERTISE_BYTES,
 		input: `${JSON.stringify(order)}\n`,

@@ -10,6 +10,7 @@ import type { LedgerMark } from "../core/records/session.ts";
 import { listMonths } from "../jobs/ledger.ts";
 import { isThere, listLive, sizeOf } from "../jobs/live.ts";
 import { readJob } from "../jobs/publish.ts";
+import { pulseOf } from "../jobs/pulse.ts";
 import { readBytes } from "../system/files.ts";
 import {
 	isOrphaned,
@@ -20,8 +21,8 @@ import {
 } from "./look.ts";
 
 /** Bytes of one month that are read at most: what lies before them ended long ago. */
-const MOST = 2 * 1024 * 1024;
-/** Live jobs that are looked at between two looks at the clock. */
+const MOST = 512 * 1024;
+/** Live jobs that are looked at as a whole between two looks at the clock. */
 const AT_ONCE = 40;
 
 /** One job that ended. */
@@ -81,7 +82,7 @@ function linesSince(
 	const size = sizeOf(path);
 	const from = Math.max(Math.min(offset, size), size - MOST);
 	// It may grow while it is read.
-	const bytes = readBytes(path, "ledger", from, 4 * MOST);
+	const bytes = readBytes(path, "ledger", from, 16 * MOST);
 	if (bytes === null) return { lines: [], offset: 0 };
 	const end = bytes.lastIndexOf(0x0a) + 1;
 	const lines = bytes.subarray(0, end).toString("utf8").split("\n");
@@ -131,6 +132,8 @@ export function endedSince(
 export interface Live {
 	readonly seen: readonly Seen[];
 	readonly unseen: readonly Unseen[];
+	/** Those of which no more is known than that they go on: their keeper lives and was heard a moment ago. */
+	readonly healthy: readonly string[];
 	/** How many there was no time to look at. */
 	readonly left: number;
 }
@@ -146,36 +149,54 @@ function sessionOfJob(root: string, handle: string): string | null {
 }
 
 /**
- * Looks at the jobs that have no outcome, or have one that was not quite written.
+ * Looks at the jobs that have no outcome, or have one that was not quite written. Those that are well are
+ * passed over quickly.
  *
  * @param world nothing is started: `adopt` is not used
- * @param session only the jobs of this one; null: all
+ * @param which `session`: only the jobs of this one; null: all. `whole`: how many of those that are well are
+ *   looked at as a whole too, the first ones; `healthy` has the others, of whatever session
  * @param leftMs tells how much time is left; with less than a quarter of a second the rest is counted only
  * @throws OffloadError `store`
  */
 export async function lookAtLive(
 	world: LookWorld,
-	session: string | null,
+	which: { readonly session: string | null; readonly whole: number },
 	leftMs: () => number,
 ): Promise<Live> {
-	const handles = listLive(world.root);
+	const { root, processes } = world;
+	const handles = listLive(root);
+	const now = world.clock();
+	const wanted: string[] = [];
+	const healthy: string[] = [];
+	let at = 0;
+	for (; at < handles.length && leftMs() > 250; at++) {
+		const handle = handles[at] as string;
+		const well = pulseOf(root, handle, processes, now) !== null;
+		if (well) healthy.push(handle);
+		if (
+			well
+				? healthy.length <= which.whole
+				: which.session === null || sessionOfJob(root, handle) === which.session
+		)
+			wanted.push(handle);
+	}
 	const seen: Seen[] = [];
 	const unseen: Unseen[] = [];
-	let at = 0;
-	while (at < handles.length && leftMs() > 250) {
-		const some = handles
-			.slice(at, at + AT_ONCE)
-			.filter(
-				(handle) =>
-					session === null || sessionOfJob(world.root, handle) === session,
-			);
-		at += AT_ONCE;
+	let done = 0;
+	while (done < wanted.length && (done === 0 || leftMs() > 250)) {
+		const some = wanted.slice(done, done + AT_ONCE);
+		done += some.length;
 		for (const one of await look({ ...world, adopt: null }, some)) {
 			if ("error" in one) unseen.push(one);
 			else seen.push(one);
 		}
 	}
-	return { seen, unseen, left: Math.max(0, handles.length - at) };
+	return {
+		seen,
+		unseen,
+		healthy: healthy.slice(which.whole),
+		left: handles.length - at + (wanted.length - done),
+	};
 }
 
 /** Whether nobody keeps watch over a job any more, and a new keeper could be found for it. */

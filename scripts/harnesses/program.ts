@@ -110,6 +110,12 @@ export interface Question {
 	readonly leaves?: true;
 }
 
+/** Ends what is asked just now, one entry for each: one listener for all, since many may be asked at once. */
+const ends = new Set<() => void>();
+const endAll = () => {
+	for (const end of ends) end();
+};
+
 /** How long the streams may stay open after the program itself has ended. */
 const STREAMS_MS = 200;
 
@@ -165,7 +171,8 @@ export function ask(
 			settled = true;
 			clearTimeout(timer);
 			clearTimeout(streams);
-			process.removeListener("exit", kill);
+			ends.delete(kill);
+			if (ends.size === 0) process.removeListener("exit", endAll);
 			kill();
 			child.stdin?.destroy();
 			child.stdout.destroy();
@@ -177,7 +184,8 @@ export function ask(
 			() => settle({ kind: "hung", out: text("out"), err: text("err") }),
 			how.deadlineMs,
 		);
-		process.once("exit", kill);
+		if (ends.size === 0) process.once("exit", endAll);
+		ends.add(kill);
 		child.once("error", (error: NodeJS.ErrnoException) =>
 			settle({ kind: "not-started", code: error.code ?? "unknown" }),
 		);

@@ -74,8 +74,7 @@ export function troubleLine(
 }
 
 /** A job that goes on. */
-export const runningLine = ({ handle, facts, view }: Seen): Line => ({
-	key: jobKey("running", handle, facts.attempt),
+export const runningLine = ({ handle, view }: Seen): Pick<Line, "text"> => ({
 	text: `${handle}: ${view.name} (${witnessed(view)})`,
 });
 

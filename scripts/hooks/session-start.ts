@@ -12,7 +12,7 @@ import {
 } from "../dispatch/news.ts";
 import { readWitness } from "../jobs/witnesses.ts";
 import { discardCaptures } from "../petitions/capture.ts";
-import { readTold, writeTold } from "../sessions/record.ts";
+import { claimMany, readTold, writeTold } from "../sessions/record.ts";
 import {
 	type Hook,
 	type HookContext,
@@ -94,6 +94,20 @@ function finished(
 	};
 }
 
+/** The running jobs that this session has not been told of. */
+function tellRunning(
+	root: string,
+	session: string,
+	handles: readonly string[],
+): readonly string[] {
+	try {
+		return claimMany(root, session, "running", handles);
+	} catch (error) {
+		if (!(error instanceof OffloadError)) throw error;
+		return handles;
+	}
+}
+
 /** Moves the mark; that it cannot be written is no reason to keep silent. */
 function look(root: string, mark: LedgerMark | null, now: Now): void {
 	if (mark === null) return;
@@ -112,7 +126,7 @@ export const hook: Hook<SessionStart> = async (ctx, input) => {
 	const offload = ctx.self.command();
 	const live = await lookAtLive(
 		{ root, clock: ctx.clock, processes: ctx.processes, adopt: null },
-		null,
+		{ session: null, whole: NAMED },
 		ctx.left,
 	);
 	// What a session launched itself went with that session.
@@ -120,7 +134,8 @@ export const hook: Hook<SessionStart> = async (ctx, input) => {
 		({ facts }) => facts.job.launcher !== "harness",
 	);
 	const troubles = ours.flatMap((seen) => troubleLine(seen, offload) ?? []);
-	const running = ours.filter((seen) => troubleLine(seen, offload) === null);
+	const going = ours.filter((seen) => troubleLine(seen, offload) === null);
+	const running = [...going.map(({ handle }) => handle), ...live.healthy];
 	const since = finished(root, now);
 	const known = new Set(troubles.map(({ key }) => key));
 	const ended = since.ended
@@ -131,7 +146,7 @@ export const hook: Hook<SessionStart> = async (ctx, input) => {
 	const told = {
 		presence: tell(presence(ctx, root, session, now)),
 		troubles: tell(troubles),
-		running: tell(running.map(runningLine)),
+		running: tellRunning(root, session, running),
 		ended: tell(ended),
 	};
 	if (ours.some(needsKeeper)) ctx.detached(["ps", "--quiet"], root);
@@ -151,12 +166,16 @@ export const hook: Hook<SessionStart> = async (ctx, input) => {
 		...(since.trouble === null ? [] : [since.trouble]),
 	];
 	if (summary.length === 0) return null;
-	const more = told.running.length - NAMED;
+	const named = going
+		.filter(({ handle }) => told.running.includes(handle))
+		.slice(0, NAMED)
+		.map(runningLine);
+	const more = told.running.length - named.length;
 	const text = message([
 		`Offload: ${summary.join(" · ")}`,
 		...[
 			...told.troubles,
-			...told.running.slice(0, NAMED),
+			...named,
 			...(more > 0
 				? [{ text: `and ${more} more running: ${offload} ps` }]
 				: []),

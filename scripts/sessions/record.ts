@@ -1,5 +1,5 @@
 /** What is recorded of a session: its permission mode as a hook last heard it, and what it has been told. */
-import { closeSync, openSync } from "node:fs";
+import { appendFileSync, closeSync, openSync } from "node:fs";
 import { type Now, otherBoot } from "../core/clock.ts";
 import { SESSION_ID } from "../core/grammar.ts";
 import { sessionPaths, store } from "../core/layout.ts";
@@ -16,6 +16,7 @@ import {
 	asJson,
 	codeOf,
 	makeDir,
+	readBytes,
 	readJsonMaybe,
 	storeError,
 	writeDurable,
@@ -152,6 +153,48 @@ export function claimTelling(
 		if (codeOf(error) === "EEXIST") return false;
 		throw storeError(error, path, "write");
 	}
+}
+
+/** A short name for a list, by FNV-1a: what makes a digest would take longer to load than all of this. */
+function shortName(items: readonly string[]): string {
+	let hash = 0x811c9dc5;
+	for (const char of items.join("\n")) {
+		hash ^= char.codePointAt(0) ?? 0;
+		hash = Math.imul(hash, 0x01000193) >>> 0;
+	}
+	return hash.toString(16).padStart(8, "0");
+}
+
+/**
+ * Claims the telling of many like things to one session at the price of one. Of several who claim the same
+ * ones, one may tell them.
+ *
+ * @param name of the kind, such as `running`
+ * @param items names of ours without line breaks
+ * @returns those that the session has not been told
+ * @throws OffloadError `store`
+ */
+export function claimMany(
+	root: string,
+	session: string,
+	name: string,
+	items: readonly string[],
+): string[] {
+	const path = `${paths(root, session).said}/${name}.txt`;
+	const known = new Set(
+		(readBytes(path, "list of what was told")?.toString("utf8") ?? "").split(
+			"\n",
+		),
+	);
+	const fresh = items.filter((item) => !known.has(item));
+	if (fresh.length === 0) return [];
+	if (!claimTelling(root, session, `${name}-${shortName(fresh)}`)) return [];
+	try {
+		appendFileSync(path, `${fresh.join("\n")}\n`, { mode: 0o600 });
+	} catch (error) {
+		throw storeError(error, path, "append to");
+	}
+	return fresh;
 }
 
 /**

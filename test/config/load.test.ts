@@ -11,10 +11,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { REPOSITORY_FILE, userFile } from "../../scripts/config/config.ts";
+import { KEY_NAMES, KEYS, type KeyName } from "../../scripts/config/keys.ts";
 import { loadConfig, type Where } from "../../scripts/config/load.ts";
 import { OffloadError } from "../../scripts/core/reasons.ts";
+import { ATTEMPTS } from "./attempts.ts";
+import { textOf } from "./nested.ts";
 
 const made: string[] = [];
 afterAll(() => {
@@ -235,6 +239,47 @@ describe("the parsed form is remembered", () => {
 		expect(second).toEqual({ ...first, cached: true });
 	});
 
+	it("and gives what the files themselves give, whatever is in them", async () => {
+		const some = (names: readonly KeyName[], asks: boolean) =>
+			fc
+				.record(
+					Object.fromEntries(
+						names.map((name) => {
+							const { own, wider, narrower } = ATTEMPTS[name];
+							const values = asks
+								? [own, wider, narrower?.[0]]
+								: [own, KEYS[name].fallback];
+							return [
+								name,
+								fc.constantFrom(
+									...values.filter((value) => value != null),
+									...(values.every((value) => value == null) ? [wider] : []),
+								),
+							];
+						}),
+					),
+					{ requiredKeys: [] },
+				)
+				.map(textOf);
+		const where = place("", "");
+		const asked = KEY_NAMES.filter((n) => KEYS[n].merge !== "user-only");
+		await fc.assert(
+			fc.asyncProperty(
+				some(KEY_NAMES, false),
+				some(asked, true),
+				async (user, repository) => {
+					writeFileSync(where.user, user);
+					writeFileSync(where.repository as string, repository);
+					const fresh = await loadConfig({ ...where, cache: null });
+					await loadConfig(where);
+					const remembered = await loadConfig(where);
+					expect(remembered).toEqual({ ...fresh, cached: true });
+				},
+			),
+			{ numRuns: 50 },
+		);
+	});
+
 	it("a change of content, of mode, of the repository's file, or its end is seen", async () => {
 		const where = place(FULL, "limits: {idle: 60}");
 		await loadConfig(where);
@@ -269,7 +314,7 @@ describe("the parsed form is remembered", () => {
 		"{",
 		"[]",
 		'{"format":2}',
-		'{"format":1,"defaults":"x","entries":[]}',
+		'{"format":3,"defaults":"x","entries":[]}',
 		"\xff",
 	])(
 		"[C2] a cache that holds %j is a miss, and is written anew",
@@ -296,6 +341,33 @@ describe("the parsed form is remembered", () => {
 		const got = await loadConfig(where);
 		expect(got.cached).toBe(false);
 		expect(got.config.harnesses.claude.path).toBe("/opt/claude/bin/claude");
+	});
+
+	it("[F11] a cache in which a repository sets what it may not is a miss", async () => {
+		const where = place(FULL, "limits: {idle: 60}");
+		await loadConfig(where);
+		const path = where.cache as string;
+		const cache = JSON.parse(readFileSync(path, "utf8"));
+		cache.entries[0].asked["harnesses.claude.path"] = "/evil";
+		writeFileSync(path, JSON.stringify(cache));
+		const got = await loadConfig(where);
+		expect(got.cached).toBe(false);
+		expect(got.config.harnesses.claude.path).toBe("/opt/claude/bin/claude");
+	});
+
+	it("a name that a section does not hold is not found in it, read or remembered", async () => {
+		const where = place("tiers: {steps: {constructor: {model: haiku}}}\n");
+		for (const cached of [false, true]) {
+			const { config, ...rest } = await loadConfig(where);
+			expect(rest.cached).toBe(cached);
+			expect(config.steps.constructor).toEqual({ model: "haiku" });
+			for (const map of [
+				config.steps,
+				config.usage.caps,
+				config.rungs.external,
+			])
+				expect([map.toString, map.__proto__]).toEqual([undefined, undefined]);
+		}
 	});
 
 	it("a cache that cannot be written costs only time", async () => {

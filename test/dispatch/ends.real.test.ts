@@ -204,7 +204,7 @@ describe("a worker that runs Claude Code", () => {
 					.filter((row) => row.handle === handle)
 					.map((row) => row.kind)
 					.sort(),
-			).toEqual(["plan", "dispatched", "ended"]);
+			).toEqual(["dispatched", "ended", "plan"]);
 	});
 
 	it("says when the account's quota resets, where that was told", async () => {

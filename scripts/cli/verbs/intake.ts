@@ -132,18 +132,20 @@ export const run: Run<"intake"> = async (ctx, { opt }) => {
 					const began = performance.now();
 					return lookAtLive(
 						{ root, clock: ctx.clock, processes: processProbe(), adopt: null },
-						session,
+						{ session, whole: Number.POSITIVE_INFINITY },
 						() => LOOK_MS - (performance.now() - began),
 					);
 				});
 	if (root !== null)
 		await part("drops", troubles, 0, () => pruneDrops(root, now));
 	const { petition } = intake;
-	const running = (live?.seen ?? []).map(({ handle, view }) => ({
-		handle,
-		view: view.name,
-		ageS: view.witness.ageS,
-	}));
+	const running = (live?.seen ?? [])
+		.filter(({ facts }) => facts.job.session === session)
+		.map(({ handle, view }) => ({
+			handle,
+			view: view.name,
+			ageS: view.witness.ageS,
+		}));
 	return {
 		rows: [
 			...(petition === null

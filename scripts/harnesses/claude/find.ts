@@ -19,6 +19,12 @@ export interface ClaudeSearch {
 	readonly deadlineMs?: number;
 }
 
+/**
+ * Where the questions are asked: a folder of nobody. A repository's own settings would answer for the
+ * person, such as with a sign-in of their making.
+ */
+const NOWHERE = "/";
+
 const VERSION =
 	/^(\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.-]{1,40})?)\b.*Claude/;
 
@@ -49,7 +55,11 @@ export async function probeVersion(
 	deadlineMs = PROBE_DEADLINE_MS,
 ): Promise<{ version: string | null; note: string | null }> {
 	const what = `${program} --version`;
-	const answer = await ask(program, ["--version"], { env, deadlineMs });
+	const answer = await ask(program, ["--version"], {
+		env,
+		deadlineMs,
+		cwd: NOWHERE,
+	});
 	const why = trouble(what, answer, deadlineMs);
 	if (why !== null || answer.kind !== "ended")
 		return { version: null, note: why };
@@ -126,7 +136,11 @@ export async function authStatus(
 	deadlineMs = PROBE_DEADLINE_MS,
 ): Promise<AuthAnswer> {
 	const what = `${program} auth status`;
-	const answer = await ask(program, ["auth", "status"], { env, deadlineMs });
+	const answer = await ask(program, ["auth", "status"], {
+		env,
+		deadlineMs,
+		cwd: NOWHERE,
+	});
 	if (answer.kind === "ended") {
 		// It exits with 1 where nobody is signed in, so the answer decides and not the code.
 		let parsed: unknown = null;
