@@ -2,6 +2,7 @@
 import { dispatch } from "./dispatch.mjs";
 import { sessionStart, userPrompt } from "./hooks.mjs";
 import { memory } from "./memory.mjs";
+import { decision, place, plan } from "./place.mjs";
 import { ps } from "./ps.mjs";
 import { start } from "./start.mjs";
 import { wake } from "./wake.mjs";
@@ -29,5 +30,8 @@ export const ROWS = [
 	ps,
 	sessionStart,
 	userPrompt,
+	place,
+	plan,
+	decision,
 	memory,
 ];

@@ -1511,18 +1511,23 @@ var run8 = async (ctx, { opt }) => {
     const began = performance.now();
     return (0, load_look().dispatch_news__lookAtLive)(
       { root, clock: ctx.clock, processes: (0, load_system().system_process__processProbe)(), adopt: null },
-      { session, whole: Number.POSITIVE_INFINITY },
+      session,
       () => LOOK_MS - (performance.now() - began)
     );
   });
   if (root !== null)
     await part("drops", troubles, 0, () => (0, load_hooks().dispatch_drops__pruneDrops)(root, now));
   const { petition } = intake;
-  const running = (live?.seen ?? []).filter(({ facts }) => facts.job.session === session).map(({ handle, view }) => ({
-    handle,
-    view: view.name,
-    ageS: view.witness.ageS
-  }));
+  const running = [
+    ...(live?.seen ?? []).map(({ handle, view }) => ({
+      handle,
+      view: view.name,
+      ageS: view.witness.ageS
+    })),
+    ...(live?.well ?? []).filter(
+      ({ handle }) => root !== null && (0, load_look().dispatch_news__sessionOfJob)(root, handle) === session
+    ).map(({ handle, ageS }) => ({ handle, view: "running", ageS }))
+  ];
   return {
     rows: [
       ...petition === null ? [["petition", "none", intake.why]] : [

@@ -77,6 +77,7 @@ __export(config_entry_exports, {
   config_load__loadConfig: () => loadConfig,
   config_merge__merge: () => merge,
   config_merge__overDefaults: () => overDefaults,
+  config_rules__HOLDS: () => HOLDS,
   config_rules__MERGES: () => MERGES,
   config_rules__cheaper: () => cheaper,
   config_rules__earlier: () => earlier,
@@ -703,6 +704,14 @@ var MERGES = {
   union: "may add to it",
   "user-only": "may not set it"
 };
+var HOLDS = {
+  minimum: "the smaller of the two numbers",
+  narrower: "the narrower of the two words",
+  cheaper: "the cheaper of the two; the repository's where you have none",
+  intersection: "what both lists name, which may be nothing; the repository's list where you have none",
+  union: "both lists together",
+  "user-only": "nothing: it is an error, and nothing is launched"
+};
 var minimum = (own, asked) => Math.min(own, asked);
 function earlier(order2, own, asked) {
   const at = order2.indexOf(asked);
@@ -845,6 +854,7 @@ async function fresh(where, entries) {
   config_load__loadConfig,
   config_merge__merge,
   config_merge__overDefaults,
+  config_rules__HOLDS,
   config_rules__MERGES,
   config_rules__cheaper,
   config_rules__earlier,

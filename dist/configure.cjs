@@ -1,5 +1,7 @@
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
+var load_decision_once;
+var load_decision = () => load_decision_once ??= require("./decision.cjs");
 var load_config_once;
 var load_config = () => load_config_once ??= require("./config.cjs");
 var load_system_once;
@@ -43,6 +45,8 @@ module.exports = __toCommonJS(configure_entry_exports);
 
 // other:core/reasons.ts
 
+// other:core/fences.ts
+
 // other:config/key.ts
 
 // scripts/config/agreement.ts
@@ -57,8 +61,13 @@ var disagreements = (layer, own, unclear) => [
     ...leftOut(layer, own, of)
   ]),
   ...unclear("models") || unclear("usage.caps") ? [] : shares(layer, own),
-  ...unclear("usage.every") || unclear("usage.valid") ? [] : times(layer, own)
+  ...unclear("usage.every") || unclear("usage.valid") ? [] : times(layer, own),
+  ...roles(layer)
 ];
+var roles = (layer) => (layer["fences.roles"] ?? []).filter((role) => (0, load_decision().core_fences__normaliseRole)(role) === "").map((role) => ({
+  at: "fences.roles",
+  message: `fences.roles must hold roles that can be read; found ${JSON.stringify(role)}`
+}));
 function strangers(layer, own, of) {
   const dim = of === "models" ? "model" : "effort";
   const named = [

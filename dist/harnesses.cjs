@@ -110,6 +110,10 @@ function locate(name, where) {
   };
 }
 var inside = (path, folder) => path.startsWith(folder.endsWith(import_node_path.sep) ? folder : folder + import_node_path.sep);
+var ends = /* @__PURE__ */ new Set();
+var endAll = () => {
+  for (const end of ends) end();
+};
 var STREAMS_MS = 200;
 function ask(program, args, how) {
   const cap = how.cap ?? 256 * 1024;
@@ -147,7 +151,8 @@ function ask(program, args, how) {
       settled = true;
       clearTimeout(timer);
       clearTimeout(streams);
-      process.removeListener("exit", kill);
+      ends.delete(kill);
+      if (ends.size === 0) process.removeListener("exit", endAll);
       kill();
       child.stdin?.destroy();
       child.stdout.destroy();
@@ -159,7 +164,8 @@ function ask(program, args, how) {
       () => settle({ kind: "hung", out: text2("out"), err: text2("err") }),
       how.deadlineMs
     );
-    process.once("exit", kill);
+    if (ends.size === 0) process.once("exit", endAll);
+    ends.add(kill);
     child.once(
       "error",
       (error) => settle({ kind: "not-started", code: error.code ?? "unknown" })

@@ -4008,10 +4008,11 @@ function pulseOf(root, handle2, processes, now) {
   if (age === "unknown" || age > VIEW_LIMITS.silentS) return null;
   if (processes.isAlive(beat2.by) !== "alive") return null;
   const events = usable(() => readBytes(paths2.events, "event log", 0, MOST));
-  if (events === null || events.includes('"asked"')) return null;
+  if (events === null || !events.includes('"type":"spawned"')) return null;
+  if (MORE.some((type) => events.includes(type))) return null;
   return isThere(paths2.outcome) ? null : age;
 }
-var MOST;
+var MOST, MORE;
 var init_pulse = __esm({
   "scripts/jobs/pulse.ts"() {
     "use strict";
@@ -4024,6 +4025,14 @@ var init_pulse = __esm({
     init_live();
     init_publish();
     MOST = 256 * 1024;
+    MORE = [
+      "spawn-failed",
+      "asked",
+      "deadline",
+      "stopping",
+      "exited",
+      "collecting"
+    ].map((type) => `"type":"${type}"`);
   }
 });
 
@@ -4820,18 +4829,18 @@ function sessionOfJob(root, handle2) {
     throw error;
   }
 }
-async function lookAtLive(world, which, leftMs) {
+async function lookAtLive(world, session, leftMs) {
   const { root, processes } = world;
   const handles = listLive(root);
   const now = world.clock();
+  const well = [];
   const wanted = [];
-  const healthy = [];
   let at3 = 0;
   for (; at3 < handles.length && leftMs() > 250; at3++) {
     const handle2 = handles[at3];
-    const well = pulseOf(root, handle2, processes, now) !== null;
-    if (well) healthy.push(handle2);
-    if (well ? healthy.length <= which.whole : which.session === null || sessionOfJob(root, handle2) === which.session)
+    const ageS = pulseOf(root, handle2, processes, now);
+    if (ageS !== null) well.push({ handle: handle2, ageS });
+    else if (session === null || sessionOfJob(root, handle2) === session)
       wanted.push(handle2);
   }
   const seen = [];
@@ -4848,7 +4857,7 @@ async function lookAtLive(world, which, leftMs) {
   return {
     seen,
     unseen,
-    healthy: healthy.slice(which.whole),
+    well,
     left: handles.length - at3 + (wanted.length - done)
   };
 }
@@ -5233,7 +5242,7 @@ function presenceLine(witness, now) {
     stale: value === "unknown"
   };
 }
-var ago, witnessed, part, jobKey, endedKey, endedLine, runningLine;
+var ago, witnessed, part, jobKey, endedKey, endedLine, goesOn, runs;
 var init_lines = __esm({
   "scripts/hooks/lines.ts"() {
     "use strict";
@@ -5252,8 +5261,13 @@ var init_lines = __esm({
       key: endedKey(one),
       text: `${one.handle}: ${one.outcome} (${one.ending}; ${one.by}, ${ago(one.ageS)}): ${offload} result ${one.handle}`
     });
-    runningLine = ({ handle: handle2, view: view2 }) => ({
+    goesOn = ({ handle: handle2, view: view2 }) => ({
+      handle: handle2,
       text: `${handle2}: ${view2.name} (${witnessed(view2)})`
+    });
+    runs = ({ handle: handle2, ageS }) => ({
+      handle: handle2,
+      text: `${handle2}: running (heartbeat, ${ago(ageS)})`
     });
   }
 });
@@ -5356,15 +5370,17 @@ var init_session_start = __esm({
       const offload = ctx.self.command();
       const live = await lookAtLive(
         { root, clock: ctx.clock, processes: ctx.processes, adopt: null },
-        { session: null, whole: NAMED },
+        null,
         ctx.left
       );
       const ours = live.seen.filter(
         ({ facts }) => facts.job.launcher !== "harness"
       );
       const troubles2 = ours.flatMap((seen) => troubleLine(seen, offload) ?? []);
-      const going = ours.filter((seen) => troubleLine(seen, offload) === null);
-      const running = [...going.map(({ handle: handle2 }) => handle2), ...live.healthy];
+      const running = [
+        ...ours.filter((seen) => troubleLine(seen, offload) === null).map(goesOn),
+        ...live.well.map(runs)
+      ];
       const since = finished(root, now);
       const known = new Set(troubles2.map(({ key }) => key));
       const ended2 = since.ended.map((one) => endedLine(one, offload)).filter(({ key }) => !known.has(key));
@@ -5372,7 +5388,11 @@ var init_session_start = __esm({
       const told = {
         presence: tell(presence(ctx, root, session, now)),
         troubles: tell(troubles2),
-        running: tellRunning(root, session, running),
+        running: tellRunning(
+          root,
+          session,
+          running.map(({ handle: handle2 }) => handle2)
+        ),
         ended: tell(ended2)
       };
       if (ours.some(needsKeeper)) ctx.detached(["ps", "--quiet"], root);
@@ -5388,7 +5408,7 @@ var init_session_start = __esm({
         ...since.trouble === null ? [] : [since.trouble]
       ];
       if (summary.length === 0) return null;
-      const named = going.filter(({ handle: handle2 }) => told.running.includes(handle2)).slice(0, NAMED).map(runningLine);
+      const named = running.filter(({ handle: handle2 }) => told.running.includes(handle2)).slice(0, NAMED);
       const more = told.running.length - named.length;
       const text3 = message([
         `Offload: ${summary.join(" \xB7 ")}`,
@@ -5476,7 +5496,7 @@ function presence2(root, session, now) {
 async function troubles(ctx, root, session, offload) {
   const { seen } = await lookAtLive(
     { root, clock: ctx.clock, processes: ctx.processes, adopt: null },
-    { session, whole: 0 },
+    session,
     ctx.left
   );
   const ours = seen.filter(({ facts }) => facts.job.launcher !== "harness");

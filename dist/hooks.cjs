@@ -305,7 +305,7 @@ function presenceLine(witness, now) {
     stale: value === "unknown"
   };
 }
-var ago, witnessed, part, jobKey, endedKey, endedLine, runningLine;
+var ago, witnessed, part, jobKey, endedKey, endedLine, goesOn, runs;
 var init_lines = __esm({
   "scripts/hooks/lines.ts"() {
     "use strict";
@@ -324,8 +324,13 @@ var init_lines = __esm({
       key: endedKey(one),
       text: `${one.handle}: ${one.outcome} (${one.ending}; ${one.by}, ${ago(one.ageS)}): ${offload} result ${one.handle}`
     });
-    runningLine = ({ handle, view }) => ({
+    goesOn = ({ handle, view }) => ({
+      handle,
       text: `${handle}: ${view.name} (${witnessed(view)})`
+    });
+    runs = ({ handle, ageS }) => ({
+      handle,
+      text: `${handle}: running (heartbeat, ${ago(ageS)})`
     });
   }
 });
@@ -428,15 +433,17 @@ var init_session_start = __esm({
       const offload = ctx.self.command();
       const live = await (0, load_look().dispatch_news__lookAtLive)(
         { root, clock: ctx.clock, processes: ctx.processes, adopt: null },
-        { session: null, whole: NAMED },
+        null,
         ctx.left
       );
       const ours = live.seen.filter(
         ({ facts }) => facts.job.launcher !== "harness"
       );
       const troubles2 = ours.flatMap((seen) => troubleLine(seen, offload) ?? []);
-      const going = ours.filter((seen) => troubleLine(seen, offload) === null);
-      const running = [...going.map(({ handle }) => handle), ...live.healthy];
+      const running = [
+        ...ours.filter((seen) => troubleLine(seen, offload) === null).map(goesOn),
+        ...live.well.map(runs)
+      ];
       const since = finished(root, now);
       const known = new Set(troubles2.map(({ key }) => key));
       const ended2 = since.ended.map((one) => endedLine(one, offload)).filter(({ key }) => !known.has(key));
@@ -444,7 +451,11 @@ var init_session_start = __esm({
       const told = {
         presence: tell(presence(ctx, root, session, now)),
         troubles: tell(troubles2),
-        running: tellRunning(root, session, running),
+        running: tellRunning(
+          root,
+          session,
+          running.map(({ handle }) => handle)
+        ),
         ended: tell(ended2)
       };
       if (ours.some(load_look().dispatch_news__needsKeeper)) ctx.detached(["ps", "--quiet"], root);
@@ -460,7 +471,7 @@ var init_session_start = __esm({
         ...since.trouble === null ? [] : [since.trouble]
       ];
       if (summary.length === 0) return null;
-      const named = going.filter(({ handle }) => told.running.includes(handle)).slice(0, NAMED).map(runningLine);
+      const named = running.filter(({ handle }) => told.running.includes(handle)).slice(0, NAMED);
       const more = told.running.length - named.length;
       const text3 = message([
         `Offload: ${summary.join(" \xB7 ")}`,
@@ -548,7 +559,7 @@ function presence2(root, session, now) {
 async function troubles(ctx, root, session, offload) {
   const { seen } = await (0, load_look().dispatch_news__lookAtLive)(
     { root, clock: ctx.clock, processes: ctx.processes, adopt: null },
-    { session, whole: 0 },
+    session,
     ctx.left
   );
   const ours = seen.filter(({ facts }) => facts.job.launcher !== "harness");

@@ -976,6 +976,14 @@ function usable(read) {
     throw error;
   }
 }
+var MORE = [
+  "spawn-failed",
+  "asked",
+  "deadline",
+  "stopping",
+  "exited",
+  "collecting"
+].map((type) => `"type":"${type}"`);
 function pulseOf(root, handle, processes, now) {
   const attempt = usable(() => listAttempts(root, handle))?.at(-1);
   if (attempt === void 0) return null;
@@ -988,7 +996,8 @@ function pulseOf(root, handle, processes, now) {
   if (age === "unknown" || age > load_views().core_conclusions__VIEW_LIMITS.silentS) return null;
   if (processes.isAlive(beat.by) !== "alive") return null;
   const events = usable(() => (0, load_system().system_files__readBytes)(paths2.events, "event log", 0, MOST));
-  if (events === null || events.includes('"asked"')) return null;
+  if (events === null || !events.includes('"type":"spawned"')) return null;
+  if (MORE.some((type) => events.includes(type))) return null;
   return isThere(paths2.outcome) ? null : age;
 }
 

@@ -231,7 +231,8 @@ __export(look_entry_exports, {
   dispatch_news__endedSince: () => endedSince,
   dispatch_news__ledgerEnd: () => ledgerEnd,
   dispatch_news__lookAtLive: () => lookAtLive,
-  dispatch_news__needsKeeper: () => needsKeeper
+  dispatch_news__needsKeeper: () => needsKeeper,
+  dispatch_news__sessionOfJob: () => sessionOfJob
 });
 module.exports = __toCommonJS(look_entry_exports);
 
@@ -897,18 +898,18 @@ function sessionOfJob(root, handle) {
     throw error;
   }
 }
-async function lookAtLive(world, which, leftMs) {
+async function lookAtLive(world, session, leftMs) {
   const { root, processes } = world;
   const handles = (0, load_jobs().jobs_live__listLive)(root);
   const now = world.clock();
+  const well = [];
   const wanted = [];
-  const healthy = [];
   let at = 0;
   for (; at < handles.length && leftMs() > 250; at++) {
     const handle = handles[at];
-    const well = (0, load_jobs().jobs_pulse__pulseOf)(root, handle, processes, now) !== null;
-    if (well) healthy.push(handle);
-    if (well ? healthy.length <= which.whole : which.session === null || sessionOfJob(root, handle) === which.session)
+    const ageS = (0, load_jobs().jobs_pulse__pulseOf)(root, handle, processes, now);
+    if (ageS !== null) well.push({ handle, ageS });
+    else if (session === null || sessionOfJob(root, handle) === session)
       wanted.push(handle);
   }
   const seen = [];
@@ -925,7 +926,7 @@ async function lookAtLive(world, which, leftMs) {
   return {
     seen,
     unseen,
-    healthy: healthy.slice(which.whole),
+    well,
     left: handles.length - at + (wanted.length - done)
   };
 }
@@ -953,5 +954,6 @@ var needsKeeper = ({ facts }) => isOrphaned(facts);
   dispatch_news__endedSince,
   dispatch_news__ledgerEnd,
   dispatch_news__lookAtLive,
-  dispatch_news__needsKeeper
+  dispatch_news__needsKeeper,
+  dispatch_news__sessionOfJob
 });

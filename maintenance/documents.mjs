@@ -179,7 +179,7 @@ export async function configuration() {
 	/** @type {typeof import("../scripts/config/keys.ts")} */
 	const { KEYS } = await load("config/keys.ts");
 	/** @type {typeof import("../scripts/config/rules.ts")} */
-	const { MERGES } = await load("config/rules.ts");
+	const { HOLDS, MERGES } = await load("config/rules.ts");
 	const rows = Object.entries(KEYS).map(([name, key]) => {
 		const fallback =
 			key.fallback === null ? "-" : `\`${cell(JSON.stringify(key.fallback))}\``;
@@ -194,21 +194,39 @@ Three layers, each over the one before:
 1. what Offload ships with, the column "without it";
 2. your own file, \`\${XDG_CONFIG_HOME:-~/.config}/offload/config.yaml\`. It has to belong to you and be
    writable by nobody else;
-3. a repository's \`.offload.yaml\`, which can only narrow what the others allow. A key that it may not
-   set is an error with the file and the line, and nothing is launched.
+3. a repository's \`.offload.yaml\`, at its root, which can only narrow what the others allow. It must not be a
+   link.
 
-A key that does not exist, a value that is not allowed and a file that cannot be read are errors too.
-Nothing is ever taken for the default because it could not be understood.
+A key that does not exist, a value that is not allowed and a file that cannot be read are errors with file, line,
+key, what was found and what is allowed, and nothing is launched. Nothing is ever taken for the default because it
+could not be understood. Of YAML only plain values are taken: no anchors, aliases, merge keys, tags, directives or
+second documents, and no key twice.
 
-\`offload config show\` prints what holds in a folder and which layer decided it, \`offload config check\`
-everything that is wrong, \`offload config init\` writes a file to begin with, and \`offload config trust\`
-extends \`repositories.trusted\`.
+| verb | what it does |
+|---|---|
+| \`offload config show [KEY]\` | what holds in a folder, which layer decided it, and your own value where a repository narrowed it |
+| \`offload config check [FILE]\` | everything that is wrong |
+| \`offload config init\` | writes a file to begin with, every key in comments |
+| \`offload config trust [DIR]\` | puts a repository on \`repositories.trusted\`; \`--remove\` takes it off |
+
+| a repository | what holds then |
+|---|---|
+${Object.entries(MERGES)
+	.map(
+		([rule, may]) =>
+			`| ${may} | ${HOLDS[/** @type {keyof typeof HOLDS} */ (rule)]} |`,
+	)
+	.join("\n")}
+
+\`--timeout\` may go above your own \`limits.total\`, which is what holds without it, and never above a
+repository's: then the launch has what the repository allows, and its row \`timeout\` says so.
 
 | key | what it is | allowed | without it | a repository | used by |
 |---|---|---|---|---|---|
 ${rows.join("\n")}
 
-Keys are sections in the file:
+Names have to agree: a tier, a ceiling and a share name only what \`models\` and \`efforts\` list. Keys are sections
+in the file:
 
 \`\`\`yaml
 harnesses:
@@ -218,12 +236,24 @@ limits:
   total: 1800
 tiers:
   offload: {model: sonnet, effort: medium}
+  steps:
+    lint: {model: haiku}
+ceiling:
+  model: opus
 fences:
   roles: [billing]
 \`\`\`
 
-\`--timeout\` may go above your own \`limits.total\`, which is what holds without it, and never above what a
-repository asks for.
+A repository's \`.offload.yaml\` could say:
+
+\`\`\`yaml
+limits:
+  total: 900
+profiles:
+  widest: write
+fences:
+  roles: [payroll]
+\`\`\`
 `;
 }
 

@@ -1,4 +1,8 @@
-/** What several keys have to agree on: names of tiers with the orders, shares and times with each other. */
+/**
+ * What several keys have to agree on: names of tiers with the orders, shares and times with each other, roles
+ * with the form in which fences compare them.
+ */
+import { normaliseRole } from "../core/fences.ts";
 import { INHERIT } from "./key.ts";
 import type { KeyName, LayerValues, Values } from "./keys.ts";
 
@@ -44,7 +48,17 @@ export const disagreements = (
 	...(unclear("usage.every") || unclear("usage.valid")
 		? []
 		: times(layer, own)),
+	...roles(layer),
 ];
+
+/** Roles of which nothing is left to compare: they would fence nothing. */
+const roles = (layer: LayerValues): Disagreement[] =>
+	(layer["fences.roles"] ?? [])
+		.filter((role) => normaliseRole(role) === "")
+		.map((role) => ({
+			at: "fences.roles",
+			message: `fences.roles must hold roles that can be read; found ${JSON.stringify(role)}`,
+		}));
 
 /** Names that are in no order. */
 function strangers(layer: LayerValues, own: Values, of: Order): Disagreement[] {

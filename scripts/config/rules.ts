@@ -13,6 +13,17 @@ export const MERGES = {
 	"user-only": "may not set it",
 } as const;
 
+/** What holds then, for the document. */
+export const HOLDS: Readonly<Record<Merge, string>> = {
+	minimum: "the smaller of the two numbers",
+	narrower: "the narrower of the two words",
+	cheaper: "the cheaper of the two; the repository's where you have none",
+	intersection:
+		"what both lists name, which may be nothing; the repository's list where you have none",
+	union: "both lists together",
+	"user-only": "nothing: it is an error, and nothing is launched",
+};
+
 /** The name of a rule. */
 export type Merge = keyof typeof MERGES;
 

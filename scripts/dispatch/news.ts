@@ -132,14 +132,17 @@ export function endedSince(
 export interface Live {
 	readonly seen: readonly Seen[];
 	readonly unseen: readonly Unseen[];
-	/** Those of which no more is known than that they go on: their keeper lives and was heard a moment ago. */
-	readonly healthy: readonly string[];
+	/** Those that run and want nothing, of whatever session, by their heartbeat. */
+	readonly well: readonly {
+		readonly handle: string;
+		readonly ageS: number;
+	}[];
 	/** How many there was no time to look at. */
 	readonly left: number;
 }
 
 /** The session that a job was dispatched from; null where there was none, or where it cannot be read. */
-function sessionOfJob(root: string, handle: string): string | null {
+export function sessionOfJob(root: string, handle: string): string | null {
 	try {
 		return readJob(root, handle)?.session ?? null;
 	} catch (error) {
@@ -149,35 +152,30 @@ function sessionOfJob(root: string, handle: string): string | null {
 }
 
 /**
- * Looks at the jobs that have no outcome, or have one that was not quite written. Those that are well are
- * passed over quickly.
+ * Looks at the jobs that have no outcome, or have one that was not quite written. For those that are well a
+ * quick look is enough.
  *
  * @param world nothing is started: `adopt` is not used
- * @param which `session`: only the jobs of this one; null: all. `whole`: how many of those that are well are
- *   looked at as a whole too, the first ones; `healthy` has the others, of whatever session
+ * @param session of those that are not well only the jobs of this one; null: all
  * @param leftMs tells how much time is left; with less than a quarter of a second the rest is counted only
  * @throws OffloadError `store`
  */
 export async function lookAtLive(
 	world: LookWorld,
-	which: { readonly session: string | null; readonly whole: number },
+	session: string | null,
 	leftMs: () => number,
 ): Promise<Live> {
 	const { root, processes } = world;
 	const handles = listLive(root);
 	const now = world.clock();
+	const well: { handle: string; ageS: number }[] = [];
 	const wanted: string[] = [];
-	const healthy: string[] = [];
 	let at = 0;
 	for (; at < handles.length && leftMs() > 250; at++) {
 		const handle = handles[at] as string;
-		const well = pulseOf(root, handle, processes, now) !== null;
-		if (well) healthy.push(handle);
-		if (
-			well
-				? healthy.length <= which.whole
-				: which.session === null || sessionOfJob(root, handle) === which.session
-		)
+		const ageS = pulseOf(root, handle, processes, now);
+		if (ageS !== null) well.push({ handle, ageS });
+		else if (session === null || sessionOfJob(root, handle) === session)
 			wanted.push(handle);
 	}
 	const seen: Seen[] = [];
@@ -194,7 +192,7 @@ export async function lookAtLive(
 	return {
 		seen,
 		unseen,
-		healthy: healthy.slice(which.whole),
+		well,
 		left: handles.length - at + (wanted.length - done),
 	};
 }

@@ -4,7 +4,7 @@ import type { Witness } from "../core/records/witness.ts";
 import type { View } from "../core/view.ts";
 import { valueNow, witnessAge } from "../core/witness.ts";
 import type { Seen } from "../dispatch/look.ts";
-import { type Ended, needsKeeper } from "../dispatch/news.ts";
+import { type Ended, type Live, needsKeeper } from "../dispatch/news.ts";
 
 /** One line. */
 export interface Line {
@@ -73,9 +73,16 @@ export function troubleLine(
 	return null;
 }
 
-/** A job that goes on. */
-export const runningLine = ({ handle, view }: Seen): Pick<Line, "text"> => ({
+/** A job that goes on, or waits for somebody to start it. */
+export const goesOn = ({ handle, view }: Seen) => ({
+	handle,
 	text: `${handle}: ${view.name} (${witnessed(view)})`,
+});
+
+/** A job that is well, by a quick look. */
+export const runs = ({ handle, ageS }: Live["well"][number]) => ({
+	handle,
+	text: `${handle}: running (heartbeat, ${ago(ageS)})`,
 });
 
 /**

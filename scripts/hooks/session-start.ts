@@ -24,9 +24,10 @@ import type { SessionStart } from "./inputs.ts";
 import {
 	endedKey,
 	endedLine,
+	goesOn,
 	type Line,
 	presenceLine,
-	runningLine,
+	runs,
 	troubleLine,
 } from "./lines.ts";
 import { untold } from "./telling.ts";
@@ -126,7 +127,7 @@ export const hook: Hook<SessionStart> = async (ctx, input) => {
 	const offload = ctx.self.command();
 	const live = await lookAtLive(
 		{ root, clock: ctx.clock, processes: ctx.processes, adopt: null },
-		{ session: null, whole: NAMED },
+		null,
 		ctx.left,
 	);
 	// What a session launched itself went with that session.
@@ -134,8 +135,10 @@ export const hook: Hook<SessionStart> = async (ctx, input) => {
 		({ facts }) => facts.job.launcher !== "harness",
 	);
 	const troubles = ours.flatMap((seen) => troubleLine(seen, offload) ?? []);
-	const going = ours.filter((seen) => troubleLine(seen, offload) === null);
-	const running = [...going.map(({ handle }) => handle), ...live.healthy];
+	const running = [
+		...ours.filter((seen) => troubleLine(seen, offload) === null).map(goesOn),
+		...live.well.map(runs),
+	];
 	const since = finished(root, now);
 	const known = new Set(troubles.map(({ key }) => key));
 	const ended = since.ended
@@ -146,7 +149,11 @@ export const hook: Hook<SessionStart> = async (ctx, input) => {
 	const told = {
 		presence: tell(presence(ctx, root, session, now)),
 		troubles: tell(troubles),
-		running: tellRunning(root, session, running),
+		running: tellRunning(
+			root,
+			session,
+			running.map(({ handle }) => handle),
+		),
 		ended: tell(ended),
 	};
 	if (ours.some(needsKeeper)) ctx.detached(["ps", "--quiet"], root);
@@ -166,10 +173,9 @@ export const hook: Hook<SessionStart> = async (ctx, input) => {
 		...(since.trouble === null ? [] : [since.trouble]),
 	];
 	if (summary.length === 0) return null;
-	const named = going
+	const named = running
 		.filter(({ handle }) => told.running.includes(handle))
-		.slice(0, NAMED)
-		.map(runningLine);
+		.slice(0, NAMED);
 	const more = told.running.length - named.length;
 	const text = message([
 		`Offload: ${summary.join(" · ")}`,

@@ -80,7 +80,7 @@ async function troubles(
 ): Promise<Line[]> {
 	const { seen } = await lookAtLive(
 		{ root, clock: ctx.clock, processes: ctx.processes, adopt: null },
-		{ session, whole: 0 },
+		session,
 		ctx.left,
 	);
 	// The session itself tells how its own agents end.

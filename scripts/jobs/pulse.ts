@@ -22,9 +22,19 @@ function usable<T>(read: () => T | null): T | null {
 	}
 }
 
+/** Events after which more has to be read to say how a job is. */
+const MORE = [
+	"spawn-failed",
+	"asked",
+	"deadline",
+	"stopping",
+	"exited",
+	"collecting",
+].map((type) => `"type":"${type}"`);
+
 /**
- * Whether a job goes on and wants nothing: its keeper is alive, its heart beat a moment ago, and its worker
- * never asked anything.
+ * Whether a job runs and wants nothing: its keeper is alive, its heart beat a moment ago, its worker was
+ * started, never asked anything and was not seen to end. Its view is `running` then, by its heartbeat.
  *
  * @param handle of a live job
  * @param processes asked whether the keeper lives
@@ -48,6 +58,7 @@ export function pulseOf(
 	if (age === "unknown" || age > VIEW_LIMITS.silentS) return null;
 	if (processes.isAlive(beat.by) !== "alive") return null;
 	const events = usable(() => readBytes(paths.events, "event log", 0, MOST));
-	if (events === null || events.includes('"asked"')) return null;
+	if (events === null || !events.includes('"type":"spawned"')) return null;
+	if (MORE.some((type) => events.includes(type))) return null;
 	return isThere(paths.outcome) ? null : age;
 }

@@ -153,3 +153,12 @@ it("nothing is held against a key that was not understood", () => {
 	expect(disagree("efforts: 5\nceiling: {model: gpt}\n")).toHaveLength(1);
 	expect(disagree("usage: {valid: x, every: 1000}\n")).toEqual([]);
 });
+
+it("a role of which nothing can be seen fences nothing", () => {
+	expect(disagree('fences: {roles: [billing, "\\u3164"]}')).toEqual([
+		[
+			"fences.roles",
+			'fences.roles must hold roles that can be read; found "\u3164"',
+		],
+	]);
+});

@@ -366,7 +366,10 @@ describe("the parsed form is remembered", () => {
 				config.usage.caps,
 				config.rungs.external,
 			])
-				expect([map.toString, map.__proto__]).toEqual([undefined, undefined]);
+				expect([map.toString, Object.getPrototypeOf(map)]).toEqual([
+					undefined,
+					null,
+				]);
 		}
 	});
 

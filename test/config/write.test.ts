@@ -1,17 +1,20 @@
 /** The user's file, made and extended by Offload. */
-import {
+import fs, {
+	chmodSync,
 	lstatSync,
 	mkdirSync,
 	mkdtempSync,
+	readdirSync,
 	readFileSync,
 	rmSync,
 	statSync,
 	symlinkSync,
 	writeFileSync,
 } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 import { examine } from "../../scripts/config/examine.ts";
 import { freshText } from "../../scripts/config/fresh-text.ts";
@@ -59,9 +62,7 @@ describe("a fresh file", () => {
 		});
 		expect(problems.map(({ message }) => message)).toEqual([]);
 		expect(Object.keys(user.layer.values).sort()).toEqual(
-			[...KEY_NAMES]
-				// Paths have no example that is there on every machine.
-				.sort(),
+			[...KEY_NAMES].sort(),
 		);
 	});
 });
@@ -111,5 +112,95 @@ describe("a trusted repository", () => {
 		await setTrust(path, uid, "/a", true);
 		expect(lstatSync(path).isSymbolicLink()).toBe(true);
 		expect(trusted(real)).toEqual(["/a"]);
+	});
+
+	it("is put into a file of Windows lines, and keeps them", async () => {
+		const path = join(folder(), "config.yaml");
+		writeFileSync(path, "# mine\r\nlimits: {total: 5}\r\n", { mode: 0o600 });
+		await setTrust(path, uid, "/a", true);
+		const text = readFileSync(path, "utf8");
+		expect(text.startsWith("# mine\r\nlimits: ")).toBe(true);
+		expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+		expect(trusted(path)).toEqual(["/a"]);
+	});
+
+	it("with a name of any bytes reads back as the same", async () => {
+		const path = join(folder(), "config.yaml");
+		const names = [
+			"/a b",
+			"/a\nb: [c",
+			"/ö",
+			"/# x",
+			"/'\"\\",
+			"/: - ",
+			"/\u202ea",
+		];
+		for (const name of names) await setTrust(path, uid, name, true);
+		const { user, problems } = await examine({
+			user: path,
+			repository: null,
+			uid,
+		});
+		expect(problems).toEqual([]);
+		expect(user.layer.values["repositories.trusted"]).toEqual(names);
+		for (const name of names)
+			expect(await setTrust(path, uid, name, false)).toBe(true);
+		expect(trusted(path)).toEqual([]);
+	});
+
+	it("is not written through a link to where others can put another file", async () => {
+		const dir = folder();
+		const open = join(dir, "open");
+		mkdirSync(open);
+		chmodSync(open, 0o777);
+		const real = join(open, "offload.yaml");
+		writeFileSync(real, "limits: {total: 5}\n", { mode: 0o600 });
+		const path = join(dir, "config.yaml");
+		symlinkSync(real, path);
+		await expect(setTrust(path, uid, "/a", true)).rejects.toMatchObject({
+			reason: "configuration",
+			message:
+				"the user configuration is a link into a folder that other users can write",
+		});
+		expect(readFileSync(real, "utf8")).toBe("limits: {total: 5}\n");
+	});
+
+	it("is not written where others can write the file, or a link leads nowhere", async () => {
+		const dir = folder();
+		const real = join(dir, "real.yaml");
+		writeFileSync(real, "limits: {total: 5}\n");
+		chmodSync(real, 0o666);
+		const path = join(dir, "config.yaml");
+		symlinkSync(real, path);
+		await expect(setTrust(path, uid, "/a", true)).rejects.toMatchObject({
+			message:
+				"the user configuration can be written by other users (mode 666)",
+		});
+		rmSync(real);
+		await expect(setTrust(path, uid, "/a", true)).rejects.toMatchObject({
+			message: "the user configuration is a link that leads nowhere",
+		});
+		expect(lstatSync(path).isSymbolicLink()).toBe(true);
+	});
+
+	it("leaves the old file where the new one cannot be written, and nothing beside it", async () => {
+		const dir = folder();
+		const path = join(dir, "config.yaml");
+		writeFileSync(path, "limits: {total: 5}\n", { mode: 0o600 });
+		const rename = vi.spyOn(fs, "renameSync").mockImplementation(() => {
+			throw Object.assign(new Error("full"), { code: "ENOSPC" });
+		});
+		syncBuiltinESMExports();
+		try {
+			await expect(setTrust(path, uid, "/a", true)).rejects.toMatchObject({
+				reason: "environment",
+				kept: "nothing was changed",
+			});
+		} finally {
+			rename.mockRestore();
+			syncBuiltinESMExports();
+		}
+		expect(readFileSync(path, "utf8")).toBe("limits: {total: 5}\n");
+		expect(readdirSync(dir)).toEqual(["config.yaml"]);
 	});
 });

@@ -1,6 +1,8 @@
 /** What a session may do through the skill and no further, and the trail of what it launches itself. */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Part } from "../fakes/messages-api.mjs";
 import { claudeBin, missing, oldestClaudeBin } from "../needs.ts";
 import {
 	bash,
@@ -15,7 +17,21 @@ const ROUTE = "--auth=gateway --env=CLAUDE_CODE_MAX_RETRIES";
 const MUST_SURVIVE = "--survive yes --attach no --beyond no";
 const NOTHING = "--survive no --attach no --beyond no";
 
-function holds(bin: string): void {
+/** The call that the rows of a prepared launch ask for. */
+const agent = (rows: string): Part => ({
+	call: "Agent",
+	with: {
+		subagent_type: row(rows, "subagent_type"),
+		description: row(rows, "description"),
+		prompt: row(rows, "prompt"),
+		run_in_background: true,
+	},
+});
+
+/**
+ * @param modes those in which a dispatch without a yes is tried
+ */
+function holds(bin: string, modes: readonly string[]): void {
 	let world: PluginWorld;
 	beforeAll(() => {
 		world = new PluginWorld(bin);
@@ -51,7 +67,7 @@ function holds(bin: string): void {
 			{ args: ["--permission-mode", mode, ...args] },
 		);
 
-	it.each(["plan", "default", "acceptEdits", "dontAsk"])(
+	it.each(modes)(
 		"in mode %s dispatches nothing unless a person allows the command",
 		async (mode) => {
 			const { results } = await dispatches(mode, "read-only");
@@ -106,17 +122,7 @@ function holds(bin: string): void {
 				],
 				(turn: Turn) => {
 					rows = turn.result;
-					return [
-						{
-							call: "Agent",
-							with: {
-								subagent_type: row(rows, "subagent_type"),
-								description: row(rows, "description"),
-								prompt: row(rows, "prompt"),
-								run_in_background: true,
-							},
-						},
-					];
+					return [agent(rows)];
 				},
 				(turn: Turn) => [
 					bash(
@@ -171,6 +177,54 @@ function holds(bin: string): void {
 		expect([result.row("outcome"), result.code]).toEqual(["succeeded", 0]);
 	});
 
+	it("launches a subagent that writes, and it writes in a worktree of its own", async () => {
+		let rows = "";
+		const session = await world.session(
+			"/offload add a file",
+			[
+				(turn: Turn) => [
+					bash(
+						world.offload(
+							`dispatch auto '${row(turn.user, "petition")}' ${NOTHING} --profile write`,
+						),
+					),
+				],
+				(turn: Turn) => {
+					rows = turn.result;
+					return [agent(rows)];
+				},
+			],
+			{
+				args: [
+					...["--permission-mode", "acceptEdits"],
+					...["--allowedTools", `Bash(${world.offload("dispatch auto *")})`],
+				],
+				workers: [
+					{
+						times: 1,
+						say: (turn) => {
+							const tree = /\/\S+\/\.claude\/worktrees\/[\w-]+/.exec(
+								`${turn.system} ${said(turn)}`,
+							)?.[0];
+							return [
+								{
+									call: "Write",
+									with: { file_path: `${tree}/new.txt`, content: "new\n" },
+								},
+							];
+						},
+					},
+					{ say: ["The agent's report."] },
+				],
+			},
+		);
+		expect(row(rows, "subagent_type")).toBe("offload:writer");
+		expect(session.others.at(-1)?.result).toMatch(/created successfully/);
+		expect(existsSync(join(world.project, "new.txt"))).toBe(false);
+		const trees = await world.git(world.project, "worktree", "list");
+		expect(trees).toContain(".claude/worktrees/");
+	});
+
 	it("names a launch that no plan covers", async () => {
 		const session = await world.session("TOWER do it yourself", [
 			[
@@ -192,57 +246,12 @@ function holds(bin: string): void {
 		expect(uncovered).toHaveLength(1);
 		expect(uncovered[0]?.[2]).toBe("general-purpose");
 	});
-
-	it("a stream-json session wakes when a background wait ends", async () => {
-		const send = (text: string) =>
-			`${JSON.stringify({ type: "user", message: { role: "user", content: text } })}\n`;
-		let handle = "";
-		world.script(
-			[
-				(turn: Turn) => [
-					bash(
-						world.offload(
-							`dispatch auto '${row(turn.user, "petition")}' ${MUST_SURVIVE} ${ROUTE}`,
-						),
-					),
-				],
-				(turn: Turn) => {
-					handle = row(turn.result, "handle");
-					return [
-						bash(
-							`${world.offload(`wait ${handle}`)}; ${world.offload(`result ${handle}`)}`,
-							{ run_in_background: true },
-						),
-					];
-				},
-				["Started; it goes on."],
-				(turn: Turn) => [
-					{
-						call: "Read",
-						with: {
-							file_path: /<output-file>([^<]+)</.exec(said(turn))?.[1],
-						},
-					},
-				],
-				["WOKEN"],
-			],
-			[{ waitMs: 1500, say: ["Finished."] }],
-		);
-		const from = world.api.log().length;
-		const ran = await world.stream(send("/offload take a while"), /WOKEN/, [
-			"--allowedTools",
-			`Bash(${world.offload("dispatch auto *")})`,
-		]);
-		const { results } = world.since(from);
-		expect(ran).toMatch(/Started; it goes on\.[\s\S]*WOKEN/);
-		expect(results.at(-1)).toMatch(/outcome\tsucceeded/);
-	});
 }
 
 describe.skipIf(missing("claude", "git"))("a session with the newest CLI", () =>
-	holds(claudeBin ?? ""),
+	holds(claudeBin ?? "", ["plan", "default", "acceptEdits", "dontAsk"]),
 );
 describe.skipIf(missing("claude-oldest", "git"))(
 	"a session with the oldest CLI",
-	() => holds(oldestClaudeBin ?? ""),
+	() => holds(oldestClaudeBin ?? "", ["plan", "acceptEdits"]),
 );

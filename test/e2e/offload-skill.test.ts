@@ -7,7 +7,7 @@ import { bash, PluginWorld, row, said, type Turn } from "./plugin-world.ts";
 
 /** What a person may type. The right-to-left override is written as an escape, so that a reader of this file sees it. */
 const NASTY =
-	"look at `id` and \"that's\" $(touch pwned) $HOME \\n !x \u202e \u001b[31mred\u001b[0m; -rf -- 'done'";
+	"look at `id` and \"that's\" $(touch pwned) $HOME \\n !x \u202e \u001b[31mred\u001b[0m; -rf -- 'done'\n\tsecond line  two blanks";
 /** The same as a worker gets it: the invisible is taken out. */
 const CLEANED = NASTY.replace("\u202e", "");
 const ALLOWED = ["--allowedTools", "Bash", "Read"];

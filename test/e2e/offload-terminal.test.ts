@@ -1,4 +1,4 @@
-/** `/offload` typed in the terminal program: the banner, the question, a person's yes, and the wake. */
+/** `/offload` in sessions that stay open: the banner, the question, a person's yes, and the wake. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -112,6 +112,51 @@ function typed(bin: string): void {
 			PETITION,
 		);
 		const { results } = world.since(from);
+		expect(results.at(-1)).toMatch(/outcome\tsucceeded/);
+	});
+
+	it("a stream-json session wakes when a background wait ends", async () => {
+		const send = (text: string) =>
+			`${JSON.stringify({ type: "user", message: { role: "user", content: text } })}\n`;
+		let handle = "";
+		world.script(
+			[
+				(turn: Turn) => [
+					bash(
+						world.offload(
+							`dispatch auto '${row(turn.user, "petition")}' --survive yes --attach no --beyond no ${ROUTE}`,
+						),
+					),
+				],
+				(turn: Turn) => {
+					handle = row(turn.result, "handle");
+					return [
+						bash(
+							`${world.offload(`wait ${handle}`)}; ${world.offload(`result ${handle}`)}`,
+							{ run_in_background: true },
+						),
+					];
+				},
+				["Started; it goes on."],
+				(turn: Turn) => [
+					{
+						call: "Read",
+						with: {
+							file_path: /<output-file>([^<]+)</.exec(said(turn))?.[1],
+						},
+					},
+				],
+				["WOKEN"],
+			],
+			[{ waitMs: 1500, say: ["Finished."] }],
+		);
+		const from = world.api.log().length;
+		const ran = await world.stream(send("/offload take a while"), /WOKEN/, [
+			"--allowedTools",
+			`Bash(${world.offload("dispatch auto *")})`,
+		]);
+		const { results } = world.since(from);
+		expect(ran).toMatch(/Started; it goes on\.[\s\S]*WOKEN/);
 		expect(results.at(-1)).toMatch(/outcome\tsucceeded/);
 	});
 }

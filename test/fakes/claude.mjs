@@ -8,7 +8,7 @@
  * "count": N, "gate": FILE}`.
  *
  *   does     a key of `behaviours` below; `success` where nothing is said
- *   version  for `--version`: ok, hang, mute, fail, foreign
+ *   version  for `--version`: ok, old, hang, mute, fail, foreign
  *   auth     for `auth status`: login, api-key, out, hang, mute, garbage
  *   text     the closing words of those that have some
  *   record   one JSON line a start is appended there: argv, env, cwd, stdin
@@ -390,6 +390,7 @@ const behaviours = {
 /** @type {Record<string, () => void>} */
 const versions = {
 	ok: () => write("2.1.332 (Claude Code)\n"),
+	old: () => write("2.1.197 (Claude Code)\n"),
 	hang: forever,
 	mute() {},
 	fail() {

@@ -101,7 +101,10 @@ const launches = {
 	},
 	hints: () => {
 		start();
-		started({ attach: "a\u001b[31mb\n\tstatus\tdispatched", observe: "x".repeat(5000) });
+		started({
+			attach: "a\u001b[31mb\n\tstatus\tdispatched",
+			observe: "x".repeat(5000),
+		});
 	},
 	refuses: () => print('{"started": false}\n'),
 	garbage: () => print("\u001b[2Jyes, it runs\n"),

@@ -141,6 +141,7 @@ describe("the demo", () => {
 			]);
 		const handle = /^handle\t(.*)$/m.exec(ran.stdout)?.[1] as string;
 		expect(world.ledger().map(({ kind }) => kind)).toEqual([
+			"plan",
 			"dispatched",
 			"adopted",
 			"ended",

@@ -180,6 +180,14 @@ describe("the words after the command", () => {
 		).toHaveLength(2);
 	});
 
+	it("tell the permission mode too, for some versions run the skill before they tell of the prompt", () => {
+		const root = freshRoot();
+		typed(contextOf(root), "x", { permission_mode: "acceptEdits" });
+		expect(readMode(root, SESSION, BOOT)).toBe("acceptEdits");
+		typed(contextOf(root), "y", { prompt_id: "p2" });
+		expect(readMode(root, SESSION, BOOT)).toBe("acceptEdits");
+	});
+
 	it("are discarded by a prompt that is none of ours, and that is told; ours leaves them", async () => {
 		const root = freshRoot();
 		typed(contextOf(root), "do it");

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sessionPaths, store } from "../../scripts/core/layout.ts";
 import {
+	claimMany,
 	claimTelling,
 	noteMode,
 	noteSession,
@@ -101,6 +102,18 @@ describe("telling", () => {
 		expect(readdirSync(sessionPaths(root, ID).said)).toEqual([
 			"ended-a-00000000.1",
 		]);
+	});
+
+	it("of many like things is claimed at once: those that are new, and by one only", () => {
+		const root = freshRoot();
+		expect(claimMany(root, ID, "running", [])).toEqual([]);
+		expect(claimMany(root, ID, "running", ["a-1", "b-2"])).toEqual([
+			"a-1",
+			"b-2",
+		]);
+		expect(claimMany(root, ID, "running", ["b-2", "a-1"])).toEqual([]);
+		expect(claimMany(root, ID, "running", ["a-1", "c-3"])).toEqual(["c-3"]);
+		expect(claimMany(root, "other", "running", ["a-1"])).toEqual(["a-1"]);
 	});
 
 	it("to a person is remembered across sessions", () => {

@@ -6,7 +6,7 @@ import { detect } from "../../dispatch/detect.ts";
 import { sessionOf } from "../../dispatch/dispatcher.ts";
 import { pruneDrops } from "../../dispatch/drops.ts";
 import { type Intake, takeIn } from "../../dispatch/intake.ts";
-import { lookAtLive } from "../../dispatch/news.ts";
+import { lookAtLive, sessionOfJob } from "../../dispatch/news.ts";
 import { hex } from "../../dispatch/world.ts";
 import { openRoot } from "../../jobs/root.ts";
 import { readMode, sessionId } from "../../sessions/record.ts";
@@ -132,20 +132,25 @@ export const run: Run<"intake"> = async (ctx, { opt }) => {
 					const began = performance.now();
 					return lookAtLive(
 						{ root, clock: ctx.clock, processes: processProbe(), adopt: null },
-						{ session, whole: Number.POSITIVE_INFINITY },
+						session,
 						() => LOOK_MS - (performance.now() - began),
 					);
 				});
 	if (root !== null)
 		await part("drops", troubles, 0, () => pruneDrops(root, now));
 	const { petition } = intake;
-	const running = (live?.seen ?? [])
-		.filter(({ facts }) => facts.job.session === session)
-		.map(({ handle, view }) => ({
+	const running = [
+		...(live?.seen ?? []).map(({ handle, view }) => ({
 			handle,
 			view: view.name,
 			ageS: view.witness.ageS,
-		}));
+		})),
+		...(live?.well ?? [])
+			.filter(
+				({ handle }) => root !== null && sessionOfJob(root, handle) === session,
+			)
+			.map(({ handle, ageS }) => ({ handle, view: "running", ageS })),
+	];
 	return {
 		rows: [
 			...(petition === null
