@@ -24,8 +24,6 @@ var load_zod_mini_once;
 var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
 var load_rules_once;
 var load_rules = () => load_rules_once ??= require("./rules.cjs");
-var load_harnesses_once;
-var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
 var load_decision_once;
@@ -1146,13 +1144,13 @@ async function checkProgram(ctx, wanted) {
     seen,
     next
   });
-  const { program, notes } = (0, load_harnesses().harnesses_program__locate)(name, {
+  const { program, notes } = (0, load_decide().harnesses_program__locate)(name, {
     configured: null,
     path: ctx.env.PATH,
     folder: null
   });
   if (program === null) return row4("no", notes.join("; "), without);
-  const answer = await (0, load_harnesses().harnesses_program__ask)(program, wanted.args, {
+  const answer = await (0, load_decide().harnesses_program__ask)(program, wanted.args, {
     env: { PATH: ctx.env.PATH ?? "", LC_ALL: "C" },
     deadlineMs: VERSION_MS
   });
@@ -1196,7 +1194,7 @@ function checkCommandHarness(argv) {
 async function checkClaude(ctx, configured, required) {
   const planned = (0, load_rules().core_environment__workerEnvironment)(ctx.env, { auth: "login" });
   const { env } = (0, load_rules().core_environment__joinEnvironment)(planned.env, planned.pass, ctx.env);
-  const found = await (0, load_harnesses().harnesses_claude_find__findClaude)({ configured, env, folder: null });
+  const found = await (0, load_decide().harnesses_claude_find__findClaude)({ configured, env, folder: null });
   const signIn = (value, seen, next) => ({
     name: "claude-login",
     required: false,
@@ -1217,7 +1215,7 @@ async function checkClaude(ctx, configured, required) {
       signIn("unknown", "not asked: the CLI did not answer", null)
     ];
   }
-  const answer = await (0, load_harnesses().harnesses_claude_find__authStatus)(found.program, env);
+  const answer = await (0, load_decide().harnesses_claude_find__authStatus)(found.program, env);
   return [
     {
       name: "claude",

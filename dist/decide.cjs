@@ -2,12 +2,12 @@ var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
 var load_decision_once;
 var load_decision = () => load_decision_once ??= require("./decision.cjs");
-var load_harnesses_once;
-var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
 var load_rules_once;
 var load_rules = () => load_rules_once ??= require("./rules.cjs");
 var load_zod_mini_once;
 var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
+var load_node_child_process_once;
+var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
 var load_views_once;
 var load_views = () => load_views_once ??= require("./views.cjs");
 var load_jobs_once;
@@ -20,8 +20,6 @@ var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
 var load_main_once;
 var load_main = () => load_main_once ??= require("./main.cjs");
-var load_node_child_process_once;
-var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
 var load_records_once;
 var load_records = () => load_records_once ??= require("./records.cjs");
 var __defProp = Object.defineProperty;
@@ -75,7 +73,19 @@ __export(decide_entry_exports, {
   dispatch_external__advertise: () => advertise,
   dispatch_external__launchExternal: () => launchExternal,
   dispatch_external__unfitPath: () => unfitPath,
-  dispatch_plan__planTier: () => planTier
+  dispatch_plan__planTier: () => planTier,
+  harnesses_claude_agent_tool__agentToolDims: () => agentToolDims,
+  harnesses_claude_agent_tool__agentToolTakes: () => agentToolTakes,
+  harnesses_claude_find__PROBE_DEADLINE_MS: () => PROBE_DEADLINE_MS,
+  harnesses_claude_find__authStatus: () => authStatus,
+  harnesses_claude_find__findClaude: () => findClaude,
+  harnesses_claude_find__locateClaude: () => locateClaude,
+  harnesses_claude_find__probeVersion: () => probeVersion,
+  harnesses_program__ask: () => ask,
+  harnesses_program__locate: () => locate,
+  harnesses_traits__CLAUDE: () => CLAUDE,
+  harnesses_traits__COMMAND: () => COMMAND,
+  harnesses_traits__HARNESS_TRAITS: () => HARNESS_TRAITS
 });
 module.exports = __toCommonJS(decide_entry_exports);
 
@@ -91,9 +101,65 @@ module.exports = __toCommonJS(decide_entry_exports);
 
 // other:core/capabilities.ts
 
-// other:harnesses/claude/agent-tool.ts
+// scripts/harnesses/claude/agent-tool.ts
+var MODELS = ["sonnet", "opus", "haiku", "fable"];
+var EFFORTS = ["low", "medium", "high", "xhigh", "max"];
+var EFFORT_SINCE = [2, 1, 332];
+var atLeast = (version, oldest) => {
+  const parts = version.split(/[.-]/).map(Number);
+  for (const [at, least] of oldest.entries()) {
+    const part = parts[at] ?? 0;
+    if (part !== least) return part > least;
+  }
+  return true;
+};
+var agentToolDims = (version) => version !== null && atLeast(version, EFFORT_SINCE) ? ["model", "effort"] : ["model"];
+var agentToolTakes = (dim, value) => (dim === "model" ? MODELS : EFFORTS).includes(value);
 
-// other:harnesses/index.ts
+// other:core/vocabulary.ts
+
+// scripts/harnesses/claude/blocked.ts
+function blockedClaude(profile, expect, who) {
+  if (profile === "full" && who.uid === 0 && !who.sandbox)
+    return "root guard: Claude Code does not skip permissions for root; dispatch as another user, or ask for a narrower profile";
+  if (profile !== "full" && expect === "commit")
+    return `a worker with the profile ${profile} has no shell, so it can never make a commit; expect a patch, or give it the profile full`;
+  return profile === "read-only" && expect === "patch" ? "a worker with the profile read-only changes nothing, so there can be no patch; expect a report, or give it the profile write" : null;
+}
+
+// scripts/harnesses/traits.ts
+var CLAUDE = {
+  name: "claude",
+  tier: load_base().core_vocabulary__DIMS,
+  profiles: load_base().core_vocabulary__PROFILES,
+  drives: {
+    oneshot: {
+      petition: "stdin",
+      steer: false,
+      asks: false,
+      resume: true,
+      engages: true,
+      streams: true
+    }
+  },
+  blocked: blockedClaude
+};
+var COMMAND = {
+  name: "command",
+  tier: [],
+  profiles: ["full"],
+  drives: {
+    oneshot: {
+      petition: "stdin",
+      steer: false,
+      asks: false,
+      resume: false,
+      engages: false,
+      streams: false
+    }
+  }
+};
+var HARNESS_TRAITS = [CLAUDE, COMMAND];
 
 // scripts/dispatch/candidates.ts
 var LOCAL_OFFERS = ["detach"];
@@ -121,14 +187,14 @@ function candidatesOf(seen, config, who) {
   for (const [rungAt, rung] of load_decision().core_capabilities__LADDER.entries()) {
     const row = load_decision().core_capabilities__RUNG_ROWS[rung];
     if (row === void 0) continue;
-    for (const [at, harness] of load_harnesses().harnesses_index__HARNESSES.entries()) {
+    for (const [at, harness] of HARNESS_TRAITS.entries()) {
       if (row.drive === null && harness.name !== SESSIONS_OWN) continue;
       const caps = (0, load_decision().core_capabilities__capabilitiesOf)(row, harness, { offers: LOCAL_OFFERS });
       if (caps === null) continue;
       const there = row.drive === null ? inside(who) : harness.name === SESSIONS_OWN ? seen.claude : seen.command;
       const told = rung === "subagent" ? {
         ...caps,
-        tier: (0, load_harnesses().harnesses_claude_agent_tool__agentToolDims)(typeof version === "string" ? version : null)
+        tier: agentToolDims(typeof version === "string" ? version : null)
       } : caps;
       found.push(candidate(harness, at, rung, rungAt, told, there, who));
     }
@@ -138,7 +204,7 @@ function candidatesOf(seen, config, who) {
     const said = look?.facts.said;
     const advertised = typeof said === "string" ? (0, load_decision().core_axes__parseAdvertised)(said) : null;
     if (look === void 0) continue;
-    for (const [harnessAt, harness] of load_harnesses().harnesses_index__HARNESSES.entries()) {
+    for (const [harnessAt, harness] of HARNESS_TRAITS.entries()) {
       const there = both(
         look,
         harness.name === SESSIONS_OWN ? seen.claude : seen.command
@@ -179,28 +245,234 @@ var NOTHING = {
 };
 
 // scripts/dispatch/presence.ts
-var import_node_fs3 = require("node:fs");
+var import_node_fs4 = require("node:fs");
 
 // other:core/environment.ts
 
-// other:harnesses/claude/find.ts
-
-// scripts/dispatch/external.ts
-var import_node_fs = require("node:fs");
-
 // other:zod/mini
 
-// other:harnesses/program.ts
+// scripts/harnesses/program.ts
+var import_node_fs = require("node:fs");
+var import_node_path = require("node:path");
+function notAProgram(path) {
+  try {
+    if (!(0, import_node_fs.statSync)(path).isFile()) return "is not a file";
+    (0, import_node_fs.accessSync)(path, import_node_fs.constants.X_OK);
+    return null;
+  } catch (error) {
+    const { code } = error;
+    if (code === "ENOENT" || code === "ENOTDIR") return "does not exist";
+    if (code === "EACCES") return "may not be executed by this user";
+    return `cannot be read (${code ?? "unknown"})`;
+  }
+}
+function locate(name2, where) {
+  if (where.configured !== null) {
+    const why = (0, import_node_path.isAbsolute)(where.configured) ? notAProgram(where.configured) : "is not an absolute path";
+    return why === null ? { program: (0, import_node_fs.realpathSync)(where.configured), notes: [] } : {
+      program: null,
+      notes: [`the configured path of ${name2} ${why}: ${where.configured}`]
+    };
+  }
+  const notes = [];
+  let looked = 0;
+  for (const dir of (where.path ?? "").split(import_node_path.delimiter)) {
+    if (!(0, import_node_path.isAbsolute)(dir)) continue;
+    looked += 1;
+    const path = (0, import_node_path.join)(dir, name2);
+    const why = notAProgram(path);
+    if (why !== null) {
+      if (why !== "does not exist") notes.push(`${path} ${why}`);
+      continue;
+    }
+    const program = (0, import_node_fs.realpathSync)(path);
+    const { folder } = where;
+    if (folder !== null && [path, program].some((p) => inside2(p, folder))) {
+      notes.push(
+        `${path} is not used: it lies in the folder that is worked in`
+      );
+      continue;
+    }
+    return { program, notes };
+  }
+  return {
+    program: null,
+    notes: [
+      ...notes,
+      `${name2} was not found in the ${looked} folders of PATH; set its path in the configuration or install it`
+    ]
+  };
+}
+var inside2 = (path, folder) => path.startsWith(folder.endsWith(import_node_path.sep) ? folder : folder + import_node_path.sep);
+var ends = /* @__PURE__ */ new Set();
+var endAll = () => {
+  for (const end of ends) end();
+};
+var STREAMS_MS = 200;
+function ask(program, args, how) {
+  const cap = how.cap ?? 256 * 1024;
+  return new Promise((resolve2) => {
+    const child = (0, load_node_child_process().spawn)(program, args, {
+      env: how.env,
+      ...how.cwd === void 0 ? {} : { cwd: how.cwd },
+      stdio: [how.input === void 0 ? "ignore" : "pipe", "pipe", "pipe"],
+      detached: true
+    });
+    child.stdin?.on("error", () => {
+    });
+    child.stdin?.end(how.input);
+    const kept = { out: [], err: [] };
+    for (const stream of ["out", "err"]) {
+      let bytes = 0;
+      child[`std${stream}`].on("data", (chunk) => {
+        if (bytes < cap) kept[stream].push(chunk.subarray(0, cap - bytes));
+        bytes += chunk.length;
+      });
+    }
+    const text = (stream) => Buffer.concat(kept[stream]).toString("utf8");
+    let gone = false;
+    const kill = () => {
+      if (child.pid === void 0 || how.leaves === true && gone) return;
+      try {
+        process.kill(how.leaves === true ? child.pid : -child.pid, "SIGKILL");
+      } catch {
+      }
+    };
+    let settled = false;
+    let streams;
+    const settle = (answer2) => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(timer);
+      clearTimeout(streams);
+      ends.delete(kill);
+      if (ends.size === 0) process.removeListener("exit", endAll);
+      kill();
+      child.stdin?.destroy();
+      child.stdout.destroy();
+      child.stderr.destroy();
+      child.unref();
+      resolve2(answer2);
+    };
+    const timer = setTimeout(
+      () => settle({ kind: "hung", out: text("out"), err: text("err") }),
+      how.deadlineMs
+    );
+    if (ends.size === 0) process.once("exit", endAll);
+    ends.add(kill);
+    child.once(
+      "error",
+      (error) => settle({ kind: "not-started", code: error.code ?? "unknown" })
+    );
+    const ended = (code, signal) => settle({
+      kind: "ended",
+      code,
+      signal,
+      out: text("out"),
+      err: text("err")
+    });
+    child.once("close", ended);
+    child.once("exit", (code, signal) => {
+      gone = true;
+      streams = setTimeout(() => ended(code, signal), STREAMS_MS);
+    });
+  });
+}
+
+// scripts/harnesses/claude/find.ts
+var PROBE_DEADLINE_MS = 15e3;
+var NOWHERE = "/";
+var VERSION = /^(\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.-]{1,40})?)\b.*Claude/;
+function trouble(what, answer2, deadlineMs) {
+  if (answer2.kind === "not-started")
+    return `${what} could not be started (${answer2.code})`;
+  if (answer2.kind === "hung")
+    return `${what} did not end within ${deadlineMs / 1e3} s and was ended`;
+  if (answer2.signal !== null) return `${what} was ended by ${answer2.signal}`;
+  if (answer2.code !== 0) return `${what} ended with exit code ${answer2.code}`;
+  return null;
+}
+async function probeVersion(program, env, deadlineMs = PROBE_DEADLINE_MS) {
+  const what = `${program} --version`;
+  const answer2 = await ask(program, ["--version"], {
+    env,
+    deadlineMs,
+    cwd: NOWHERE
+  });
+  const why = trouble(what, answer2, deadlineMs);
+  if (why !== null || answer2.kind !== "ended")
+    return { version: null, note: why };
+  const line = answer2.out.trim().split("\n", 1)[0] ?? "";
+  if (line === "")
+    return {
+      version: null,
+      note: `${what} ended with exit code 0 and said nothing`
+    };
+  const version = VERSION.exec(line)?.[1];
+  return version === void 0 ? {
+    version: null,
+    note: `${what} answered, but not as Claude Code does`
+  } : { version, note: null };
+}
+var locateClaude = (search) => locate("claude", {
+  configured: search.configured,
+  path: search.env.PATH,
+  folder: search.folder
+});
+async function findClaude(search) {
+  const { program, notes } = locateClaude(search);
+  if (program === null) return { program, version: null, notes };
+  const { version, note } = await probeVersion(
+    program,
+    search.env,
+    search.deadlineMs
+  );
+  return { program, version, notes: note === null ? notes : [...notes, note] };
+}
+var status = load_zod_mini().object({
+  loggedIn: load_zod_mini().boolean(),
+  authMethod: load_zod_mini().catch(load_zod_mini().nullish(load_zod_mini().string()), null),
+  apiProvider: load_zod_mini().catch(load_zod_mini().nullish(load_zod_mini().string()), null)
+});
+var word = (text) => text && /^[A-Za-z0-9_.-]{1,40}$/.test(text) ? text : null;
+async function authStatus(program, env, deadlineMs = PROBE_DEADLINE_MS) {
+  const what = `${program} auth status`;
+  const answer2 = await ask(program, ["auth", "status"], {
+    env,
+    deadlineMs,
+    cwd: NOWHERE
+  });
+  if (answer2.kind === "ended") {
+    let parsed = null;
+    try {
+      parsed = JSON.parse(answer2.out);
+    } catch {
+    }
+    const said = status.safeParse(parsed);
+    if (said.success)
+      return {
+        signedIn: said.data.loggedIn ? "yes" : "no",
+        method: word(said.data.authMethod),
+        note: null
+      };
+  }
+  return {
+    signedIn: "unknown",
+    method: null,
+    note: trouble(what, answer2, deadlineMs) ?? (answer2.kind === "ended" && answer2.out.trim() === "" ? `${what} ended with exit code 0 and said nothing` : `${what} gave an answer that cannot be read`)
+  };
+}
 
 // scripts/dispatch/external.ts
+var import_node_fs2 = require("node:fs");
 var ADVERTISE_MS = 2e3;
 var ADVERTISE_BYTES = 64 * 1024;
 var LINE_BYTES = 512;
 var LAUNCH_MS = 15e3;
-var NOWHERE = "/";
+var NOWHERE2 = "/";
 function unfitPath(path) {
   try {
-    const stat = (0, import_node_fs.statSync)(path);
+    const stat = (0, import_node_fs2.statSync)(path);
     if (!stat.isFile()) return "it is not a file";
     if ((stat.mode & 73) === 0) return "it may not be executed";
     if ((stat.mode & 18) !== 0) return "other users can write to it";
@@ -232,9 +504,9 @@ async function advertise(path, env) {
   const fault = (why) => ({ kind: "fault", why });
   const unfit = unfitPath(path);
   if (unfit !== null) return fault(unfit);
-  const answer2 = await (0, load_harnesses().harnesses_program__ask)(path, ["advertise"], {
+  const answer2 = await ask(path, ["advertise"], {
     env,
-    cwd: NOWHERE,
+    cwd: NOWHERE2,
     deadlineMs: ADVERTISE_MS,
     cap: ADVERTISE_BYTES
   });
@@ -273,9 +545,9 @@ async function launchExternal(path, order, env, deadlineMs = LAUNCH_MS) {
   const refused = (why) => ({ kind: "refused", why });
   const unfit = unfitPath(path);
   if (unfit !== null) return refused(unfit);
-  const answer2 = await (0, load_harnesses().harnesses_program__ask)(path, ["launch", ...order.argv], {
+  const answer2 = await ask(path, ["launch", ...order.argv], {
     env,
-    cwd: NOWHERE,
+    cwd: NOWHERE2,
     deadlineMs,
     cap: ADVERTISE_BYTES,
     input: `${JSON.stringify(order)}
@@ -286,7 +558,7 @@ async function launchExternal(path, order, env, deadlineMs = LAUNCH_MS) {
 }
 
 // scripts/dispatch/presence-store.ts
-var import_node_fs2 = require("node:fs");
+var import_node_fs3 = require("node:fs");
 
 // other:core/layout.ts
 
@@ -299,7 +571,7 @@ var LOCAL = "local";
 var FACT_LENGTH = 4096;
 function stampOf(path) {
   try {
-    const stat = (0, import_node_fs2.statSync)(path, { bigint: true });
+    const stat = (0, import_node_fs3.statSync)(path, { bigint: true });
     const { dev, ino, size, mtimeNs, mode, uid } = stat;
     return [dev, ino, size, mtimeNs, mode, uid].join(":");
   } catch {
@@ -376,7 +648,7 @@ var probeEnv = ({ env }) => (0, load_rules().core_environment__workerEnvironment
 async function lookAtClaude({ world, config, fresh }, folder) {
   const subject = "claude";
   const env = probeEnv(world);
-  const { program, notes } = (0, load_harnesses().harnesses_claude_find__locateClaude)({
+  const { program, notes } = locateClaude({
     configured: config.harnesses.claude.path,
     env,
     folder
@@ -398,8 +670,8 @@ async function lookAtClaude({ world, config, fresh }, folder) {
   const kept = fresh ? null : remembered(world, subject, same);
   if (kept !== null) return kept;
   const [version, auth] = await Promise.all([
-    (0, load_harnesses().harnesses_claude_find__probeVersion)(program, env, PROBE_MS),
-    (0, load_harnesses().harnesses_claude_find__authStatus)(program, env, PROBE_MS)
+    probeVersion(program, env, PROBE_MS),
+    authStatus(program, env, PROBE_MS)
   ]);
   return remember(world, config.witnesses.presenceS, {
     subject,
@@ -428,15 +700,15 @@ function lookAtCommand(config) {
   if (program === void 0)
     return told("no", "harnesses.command.argv is not configured");
   try {
-    (0, import_node_fs3.accessSync)(program, import_node_fs3.constants.X_OK);
-    if ((0, import_node_fs3.statSync)(program).isFile()) return told("yes", `${program} may be run`);
+    (0, import_node_fs4.accessSync)(program, import_node_fs4.constants.X_OK);
+    if ((0, import_node_fs4.statSync)(program).isFile()) return told("yes", `${program} may be run`);
   } catch {
   }
   return told("no", `${program} is not there, or may not be run by this user`);
 }
 async function lookAtExternal({ world, config, fresh }, subject, path) {
   const same = { program: path, stamp: stampOf(path) };
-  if ((0, load_harnesses().harnesses_index__harnessNamed)(subject) !== null)
+  if (HARNESS_TRAITS.some(({ name: name2 }) => name2 === subject))
     return {
       subject,
       value: "no",
@@ -587,11 +859,11 @@ function notPlaced(placement) {
 // scripts/cli/placing.ts
 function words(option, given, allowed) {
   const found = [];
-  for (const word of given.flatMap((one) => one.split(","))) {
-    const known = allowed.find((one) => one === word.trim());
+  for (const word2 of given.flatMap((one) => one.split(","))) {
+    const known = allowed.find((one) => one === word2.trim());
     if (known === void 0)
       throw new (load_base()).core_reasons__OffloadError("usage", `${option} does not take this word`, {
-        about: word,
+        about: word2,
         next: allowed.join(", ")
       });
     if (!found.includes(known)) found.push(known);
@@ -655,8 +927,8 @@ function placementRows(placement) {
 var placementProblem = (placement) => placement.kind === "place" || placement.kind === "inline" ? void 0 : notPlaced(placement);
 
 // scripts/cli/working.ts
-var import_node_fs4 = require("node:fs");
-var import_node_path = require("node:path");
+var import_node_fs5 = require("node:fs");
+var import_node_path2 = require("node:path");
 
 // other:config/config.ts
 
@@ -682,21 +954,21 @@ function worldOf(ctx) {
     git: (0, load_git().system_git__gitRunner)(),
     offload: ctx.self.command(),
     version: ctx.self.version,
-    runner: (0, import_node_path.join)(ctx.self.dist, "runner.cjs"),
+    runner: (0, import_node_path2.join)(ctx.self.dist, "runner.cjs"),
     progress: (line) => ctx.out.progress(line)
   };
 }
 function repositoryRoot(dir) {
-  for (let at = dir; ; at = (0, import_node_path.dirname)(at)) {
-    if ((0, import_node_fs4.existsSync)((0, import_node_path.join)(at, ".git"))) return at;
-    if ((0, import_node_path.dirname)(at) === at) return null;
+  for (let at = dir; ; at = (0, import_node_path2.dirname)(at)) {
+    if ((0, import_node_fs5.existsSync)((0, import_node_path2.join)(at, ".git"))) return at;
+    if ((0, import_node_path2.dirname)(at) === at) return null;
   }
 }
 async function settingsFor(ctx, dir) {
-  const root = repositoryRoot(dir === null ? ctx.cwd : (0, import_node_path.resolve)(ctx.cwd, dir));
+  const root = repositoryRoot(dir === null ? ctx.cwd : (0, import_node_path2.resolve)(ctx.cwd, dir));
   const { config } = await (0, load_config().config_load__loadConfig)({
     user: (0, load_config().config_config__userFile)(ctx.env, ctx.home),
-    repository: root === null ? null : (0, import_node_path.join)(root, load_config().config_config__REPOSITORY_FILE),
+    repository: root === null ? null : (0, import_node_path2.join)(root, load_config().config_config__REPOSITORY_FILE),
     cache: (0, load_views().core_layout__store)(ctx.stateRoot).configCache,
     uid: ctx.uid,
     nowMs: Date.parse(ctx.clock().at)
@@ -884,7 +1156,7 @@ async function external(ctx, name2) {
 }
 var run2 = async (ctx, { pos }) => {
   const row = load_decision().core_capabilities__RUNG_ROWS[pos.rung] ?? null;
-  const shipped = row === null ? null : (0, load_decision().core_capabilities__capabilitiesOf)(row, load_harnesses().harnesses_index__HARNESSES[0] ?? null, { offers: LOCAL_OFFERS });
+  const shipped = row === null ? null : (0, load_decision().core_capabilities__capabilitiesOf)(row, CLAUDE, { offers: LOCAL_OFFERS });
   const caps = shipped ?? await external(ctx, pos.rung);
   const fields = (0, load_decision().core_axes__axisRow)(caps, row);
   return {
@@ -972,8 +1244,6 @@ var run4 = async (ctx, { opt }) => {
 
 // other:core/grammar.ts
 
-// other:core/vocabulary.ts
-
 // scripts/dispatch/dims.ts
 async function dimsFor(world, config, backend, harness) {
   const row = load_decision().core_capabilities__RUNG_ROWS[backend];
@@ -986,8 +1256,8 @@ async function dimsFor(world, config, backend, harness) {
         ...Object.keys(config.rungs.external)
       ].join(", ")
     });
-  const port = (0, load_harnesses().harnesses_index__harnessNamed)(harness);
-  if (port === null)
+  const port = HARNESS_TRAITS.find(({ name: name2 }) => name2 === harness);
+  if (port === void 0)
     throw new (load_base()).core_reasons__OffloadError("usage", "There is no such harness", {
       about: harness,
       next: "claude or command"
@@ -995,14 +1265,14 @@ async function dimsFor(world, config, backend, harness) {
   if (backend === "subagent") {
     const { claude } = await lookAround(world, config, false, null);
     const { version } = claude.facts;
-    return typeof version === "string" ? (0, load_harnesses().harnesses_claude_agent_tool__agentToolDims)(version) : "error";
+    return typeof version === "string" ? agentToolDims(version) : "error";
   }
   if (row === void 0) return port.tier;
   return (0, load_decision().core_capabilities__capabilitiesOf)(row, port, { offers: LOCAL_OFFERS })?.tier ?? "error";
 }
 
 // scripts/dispatch/plan.ts
-var import_node_path2 = require("node:path");
+var import_node_path3 = require("node:path");
 
 // other:core/tiers.ts
 
@@ -1063,10 +1333,10 @@ function readUsage(text, provider) {
   const found = parsed.data.providers.find((one) => one.provider === provider);
   if (found === void 0)
     return nothing(`the usage command's answer says nothing of ${provider}`);
-  const status = found.state?.status ?? "unknown";
-  if (status !== "fresh")
+  const status2 = found.state?.status ?? "unknown";
+  if (status2 !== "fresh")
     return nothing(
-      `the usage command's answer is not fresh (${/^[a-z_]{1,20}$/.test(status) ? status : "unknown"})`
+      `the usage command's answer is not fresh (${/^[a-z_]{1,20}$/.test(status2) ? status2 : "unknown"})`
     );
   const read = {
     unknown: null,
@@ -1089,7 +1359,7 @@ function readUsage(text, provider) {
 }
 async function fetchUsage(world, argv) {
   const { env } = (0, load_rules().core_environment__workerEnvironment)(world.env, { auth: "login" });
-  const said = await (0, load_harnesses().harnesses_program__ask)(argv[0], argv.slice(1), {
+  const said = await ask(argv[0], argv.slice(1), {
     env,
     deadlineMs: ANSWER_MS,
     cap: ANSWER_BYTES
@@ -1157,7 +1427,7 @@ var factsOf = (request, { tier, source, ...decision }) => ({
   signal: decision.signal
 });
 function refreshLater(world) {
-  const program = (0, import_node_path2.join)(world.runner, "..", "offload.cjs");
+  const program = (0, import_node_path3.join)(world.runner, "..", "offload.cjs");
   const child = (0, load_node_child_process().spawn)(process.execPath, [program, "__refresh", "usage"], {
     cwd: "/",
     detached: true,
@@ -1173,7 +1443,7 @@ async function planTier(world, config, request) {
     key: request.key,
     step: request.step,
     caps: request.caps,
-    ...request.backend === "subagent" ? { takes: load_harnesses().harnesses_claude_agent_tool__agentToolTakes } : {},
+    ...request.backend === "subagent" ? { takes: agentToolTakes } : {},
     usage: await usageNow(world, config, () => refreshLater(world)),
     hold: (0, load_jobs().jobs_holds__readHold)(world.root, request.harness, request.route, world.clock())
   });
@@ -1321,5 +1591,17 @@ var run6 = async (ctx, { pos }) => {
   dispatch_external__advertise,
   dispatch_external__launchExternal,
   dispatch_external__unfitPath,
-  dispatch_plan__planTier
+  dispatch_plan__planTier,
+  harnesses_claude_agent_tool__agentToolDims,
+  harnesses_claude_agent_tool__agentToolTakes,
+  harnesses_claude_find__PROBE_DEADLINE_MS,
+  harnesses_claude_find__authStatus,
+  harnesses_claude_find__findClaude,
+  harnesses_claude_find__locateClaude,
+  harnesses_claude_find__probeVersion,
+  harnesses_program__ask,
+  harnesses_program__locate,
+  harnesses_traits__CLAUDE,
+  harnesses_traits__COMMAND,
+  harnesses_traits__HARNESS_TRAITS
 });

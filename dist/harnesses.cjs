@@ -1,9 +1,9 @@
 var load_zod_mini_once;
 var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
-var load_node_child_process_once;
-var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
+var load_decide_once;
+var load_decide = () => load_decide_once ??= require("./decide.cjs");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -25,253 +25,19 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 // harnesses.entry.ts
 var harnesses_entry_exports = {};
 __export(harnesses_entry_exports, {
-  harnesses_claude_agent_tool__agentToolDims: () => agentToolDims,
-  harnesses_claude_agent_tool__agentToolTakes: () => agentToolTakes,
-  harnesses_claude_find__PROBE_DEADLINE_MS: () => PROBE_DEADLINE_MS,
-  harnesses_claude_find__authStatus: () => authStatus,
-  harnesses_claude_find__findClaude: () => findClaude,
-  harnesses_claude_find__locateClaude: () => locateClaude,
-  harnesses_claude_find__probeVersion: () => probeVersion,
   harnesses_claude_trust__readTrust: () => readTrust,
   harnesses_index__HARNESSES: () => HARNESSES,
-  harnesses_index__harnessNamed: () => harnessNamed,
-  harnesses_program__ask: () => ask,
-  harnesses_program__locate: () => locate
+  harnesses_index__harnessNamed: () => harnessNamed
 });
 module.exports = __toCommonJS(harnesses_entry_exports);
 
-// scripts/harnesses/claude/agent-tool.ts
-var MODELS = ["sonnet", "opus", "haiku", "fable"];
-var EFFORTS = ["low", "medium", "high", "xhigh", "max"];
-var EFFORT_SINCE = [2, 1, 332];
-var atLeast = (version, oldest) => {
-  const parts = version.split(/[.-]/).map(Number);
-  for (const [at, least] of oldest.entries()) {
-    const part2 = parts[at] ?? 0;
-    if (part2 !== least) return part2 > least;
-  }
-  return true;
-};
-var agentToolDims = (version) => version !== null && atLeast(version, EFFORT_SINCE) ? ["model", "effort"] : ["model"];
-var agentToolTakes = (dim, value2) => (dim === "model" ? MODELS : EFFORTS).includes(value2);
+// scripts/harnesses/claude/trust.ts
+var import_node_fs = require("node:fs");
+var import_node_path = require("node:path");
 
 // other:zod/mini
 
-// scripts/harnesses/program.ts
-var import_node_fs = require("node:fs");
-var import_node_path = require("node:path");
-function notAProgram(path) {
-  try {
-    if (!(0, import_node_fs.statSync)(path).isFile()) return "is not a file";
-    (0, import_node_fs.accessSync)(path, import_node_fs.constants.X_OK);
-    return null;
-  } catch (error) {
-    const { code } = error;
-    if (code === "ENOENT" || code === "ENOTDIR") return "does not exist";
-    if (code === "EACCES") return "may not be executed by this user";
-    return `cannot be read (${code ?? "unknown"})`;
-  }
-}
-function locate(name, where) {
-  if (where.configured !== null) {
-    const why = (0, import_node_path.isAbsolute)(where.configured) ? notAProgram(where.configured) : "is not an absolute path";
-    return why === null ? { program: (0, import_node_fs.realpathSync)(where.configured), notes: [] } : {
-      program: null,
-      notes: [`the configured path of ${name} ${why}: ${where.configured}`]
-    };
-  }
-  const notes = [];
-  let looked = 0;
-  for (const dir of (where.path ?? "").split(import_node_path.delimiter)) {
-    if (!(0, import_node_path.isAbsolute)(dir)) continue;
-    looked += 1;
-    const path = (0, import_node_path.join)(dir, name);
-    const why = notAProgram(path);
-    if (why !== null) {
-      if (why !== "does not exist") notes.push(`${path} ${why}`);
-      continue;
-    }
-    const program = (0, import_node_fs.realpathSync)(path);
-    const { folder } = where;
-    if (folder !== null && [path, program].some((p) => inside(p, folder))) {
-      notes.push(
-        `${path} is not used: it lies in the folder that is worked in`
-      );
-      continue;
-    }
-    return { program, notes };
-  }
-  return {
-    program: null,
-    notes: [
-      ...notes,
-      `${name} was not found in the ${looked} folders of PATH; set its path in the configuration or install it`
-    ]
-  };
-}
-var inside = (path, folder) => path.startsWith(folder.endsWith(import_node_path.sep) ? folder : folder + import_node_path.sep);
-var ends = /* @__PURE__ */ new Set();
-var endAll = () => {
-  for (const end of ends) end();
-};
-var STREAMS_MS = 200;
-function ask(program, args, how) {
-  const cap = how.cap ?? 256 * 1024;
-  return new Promise((resolve) => {
-    const child = (0, load_node_child_process().spawn)(program, args, {
-      env: how.env,
-      ...how.cwd === void 0 ? {} : { cwd: how.cwd },
-      stdio: [how.input === void 0 ? "ignore" : "pipe", "pipe", "pipe"],
-      detached: true
-    });
-    child.stdin?.on("error", () => {
-    });
-    child.stdin?.end(how.input);
-    const kept = { out: [], err: [] };
-    for (const stream of ["out", "err"]) {
-      let bytes = 0;
-      child[`std${stream}`].on("data", (chunk) => {
-        if (bytes < cap) kept[stream].push(chunk.subarray(0, cap - bytes));
-        bytes += chunk.length;
-      });
-    }
-    const text2 = (stream) => Buffer.concat(kept[stream]).toString("utf8");
-    let gone = false;
-    const kill = () => {
-      if (child.pid === void 0 || how.leaves === true && gone) return;
-      try {
-        process.kill(how.leaves === true ? child.pid : -child.pid, "SIGKILL");
-      } catch {
-      }
-    };
-    let settled = false;
-    let streams;
-    const settle = (answer) => {
-      if (settled) return;
-      settled = true;
-      clearTimeout(timer);
-      clearTimeout(streams);
-      ends.delete(kill);
-      if (ends.size === 0) process.removeListener("exit", endAll);
-      kill();
-      child.stdin?.destroy();
-      child.stdout.destroy();
-      child.stderr.destroy();
-      child.unref();
-      resolve(answer);
-    };
-    const timer = setTimeout(
-      () => settle({ kind: "hung", out: text2("out"), err: text2("err") }),
-      how.deadlineMs
-    );
-    if (ends.size === 0) process.once("exit", endAll);
-    ends.add(kill);
-    child.once(
-      "error",
-      (error) => settle({ kind: "not-started", code: error.code ?? "unknown" })
-    );
-    const ended2 = (code, signal) => settle({
-      kind: "ended",
-      code,
-      signal,
-      out: text2("out"),
-      err: text2("err")
-    });
-    child.once("close", ended2);
-    child.once("exit", (code, signal) => {
-      gone = true;
-      streams = setTimeout(() => ended2(code, signal), STREAMS_MS);
-    });
-  });
-}
-
-// scripts/harnesses/claude/find.ts
-var PROBE_DEADLINE_MS = 15e3;
-var NOWHERE = "/";
-var VERSION = /^(\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.-]{1,40})?)\b.*Claude/;
-function trouble(what, answer, deadlineMs) {
-  if (answer.kind === "not-started")
-    return `${what} could not be started (${answer.code})`;
-  if (answer.kind === "hung")
-    return `${what} did not end within ${deadlineMs / 1e3} s and was ended`;
-  if (answer.signal !== null) return `${what} was ended by ${answer.signal}`;
-  if (answer.code !== 0) return `${what} ended with exit code ${answer.code}`;
-  return null;
-}
-async function probeVersion(program, env, deadlineMs = PROBE_DEADLINE_MS) {
-  const what = `${program} --version`;
-  const answer = await ask(program, ["--version"], {
-    env,
-    deadlineMs,
-    cwd: NOWHERE
-  });
-  const why = trouble(what, answer, deadlineMs);
-  if (why !== null || answer.kind !== "ended")
-    return { version: null, note: why };
-  const line = answer.out.trim().split("\n", 1)[0] ?? "";
-  if (line === "")
-    return {
-      version: null,
-      note: `${what} ended with exit code 0 and said nothing`
-    };
-  const version = VERSION.exec(line)?.[1];
-  return version === void 0 ? {
-    version: null,
-    note: `${what} answered, but not as Claude Code does`
-  } : { version, note: null };
-}
-var locateClaude = (search) => locate("claude", {
-  configured: search.configured,
-  path: search.env.PATH,
-  folder: search.folder
-});
-async function findClaude(search) {
-  const { program, notes } = locateClaude(search);
-  if (program === null) return { program, version: null, notes };
-  const { version, note } = await probeVersion(
-    program,
-    search.env,
-    search.deadlineMs
-  );
-  return { program, version, notes: note === null ? notes : [...notes, note] };
-}
-var status = load_zod_mini().object({
-  loggedIn: load_zod_mini().boolean(),
-  authMethod: load_zod_mini().catch(load_zod_mini().nullish(load_zod_mini().string()), null),
-  apiProvider: load_zod_mini().catch(load_zod_mini().nullish(load_zod_mini().string()), null)
-});
-var word = (text2) => text2 && /^[A-Za-z0-9_.-]{1,40}$/.test(text2) ? text2 : null;
-async function authStatus(program, env, deadlineMs = PROBE_DEADLINE_MS) {
-  const what = `${program} auth status`;
-  const answer = await ask(program, ["auth", "status"], {
-    env,
-    deadlineMs,
-    cwd: NOWHERE
-  });
-  if (answer.kind === "ended") {
-    let parsed = null;
-    try {
-      parsed = JSON.parse(answer.out);
-    } catch {
-    }
-    const said = status.safeParse(parsed);
-    if (said.success)
-      return {
-        signedIn: said.data.loggedIn ? "yes" : "no",
-        method: word(said.data.authMethod),
-        note: null
-      };
-  }
-  return {
-    signedIn: "unknown",
-    method: null,
-    note: trouble(what, answer, deadlineMs) ?? (answer.kind === "ended" && answer.out.trim() === "" ? `${what} ended with exit code 0 and said nothing` : `${what} gave an answer that cannot be read`)
-  };
-}
-
 // scripts/harnesses/claude/trust.ts
-var import_node_fs2 = require("node:fs");
-var import_node_path2 = require("node:path");
 var configuration = load_zod_mini().object({
   projects: load_zod_mini().optional(
     load_zod_mini().record(load_zod_mini().string(), load_zod_mini().object({ hasTrustDialogAccepted: load_zod_mini().unknown() }))
@@ -279,22 +45,22 @@ var configuration = load_zod_mini().object({
 });
 var canonical = (path) => {
   try {
-    return (0, import_node_fs2.realpathSync)(path);
+    return (0, import_node_fs.realpathSync)(path);
   } catch {
     return path;
   }
 };
 function configurationFile(env, home) {
   const dir = env.CLAUDE_CONFIG_DIR || null;
-  const older = (0, import_node_path2.join)(dir ?? (0, import_node_path2.join)(home, ".claude"), ".config.json");
-  return (0, import_node_fs2.existsSync)(older) ? older : (0, import_node_path2.join)(dir ?? home, ".claude.json");
+  const older = (0, import_node_path.join)(dir ?? (0, import_node_path.join)(home, ".claude"), ".config.json");
+  return (0, import_node_fs.existsSync)(older) ? older : (0, import_node_path.join)(dir ?? home, ".claude.json");
 }
 function* holders(folder, home) {
   let at = folder;
   for (; ; ) {
-    const above = (0, import_node_path2.dirname)(at);
+    const above = (0, import_node_path.dirname)(at);
     if (at !== home && above !== at) yield at;
-    if (above === at || (0, import_node_fs2.existsSync)((0, import_node_path2.join)(at, ".git"))) return;
+    if (above === at || (0, import_node_fs.existsSync)((0, import_node_path.join)(at, ".git"))) return;
     at = above;
   }
 }
@@ -303,7 +69,7 @@ function readTrust(folder, mainWorktree, env, home) {
   let text2;
   let fd;
   try {
-    fd = (0, import_node_fs2.openSync)(file, "r");
+    fd = (0, import_node_fs.openSync)(file, "r");
   } catch (error) {
     const { code } = error;
     return {
@@ -312,7 +78,7 @@ function readTrust(folder, mainWorktree, env, home) {
     };
   }
   try {
-    text2 = (0, import_node_fs2.readFileSync)(fd, "utf8");
+    text2 = (0, import_node_fs.readFileSync)(fd, "utf8");
   } catch (error) {
     const { code } = error;
     return {
@@ -320,7 +86,7 @@ function readTrust(folder, mainWorktree, env, home) {
       why: `${file} cannot be read (${code ?? "unknown"})`
     };
   } finally {
-    (0, import_node_fs2.closeSync)(fd);
+    (0, import_node_fs.closeSync)(fd);
   }
   let parsed;
   try {
@@ -352,6 +118,8 @@ function readTrust(folder, mainWorktree, env, home) {
 }
 
 // other:core/vocabulary.ts
+
+// other:harnesses/traits.ts
 
 // other:core/reasons.ts
 
@@ -427,13 +195,6 @@ function buildClaude(drive, wish) {
   if (wish.resume !== null)
     argv.push("--resume", value("session id", wish.resume));
   return { argv: [...argv, ...extra(wish.args)], env: {} };
-}
-function blockedClaude(profile, expect, who) {
-  if (profile === "full" && who.uid === 0 && !who.sandbox)
-    return "root guard: Claude Code does not skip permissions for root; dispatch as another user, or ask for a narrower profile";
-  if (profile !== "full" && expect === "commit")
-    return `a worker with the profile ${profile} has no shell, so it can never make a commit; expect a patch, or give it the profile full`;
-  return profile === "read-only" && expect === "patch" ? "a worker with the profile read-only changes nothing, so there can be no patch; expect a report, or give it the profile write" : null;
 }
 
 // scripts/harnesses/burst.ts
@@ -525,13 +286,13 @@ var without = (characters) => `
 function cutMiddle(text2, most = REPORT_LENGTH) {
   if (text2.length <= most) return text2;
   const half = Math.floor(most / 2);
-  return join3(
+  return join2(
     text2.slice(0, half),
     text2.slice(text2.length - half),
     text2.length - 2 * half
   );
 }
-function join3(head, tail, left) {
+function join2(head, tail, left) {
   return head.replace(/[\ud800-\udbff]$/, "") + without(left) + tail.replace(/^[\udc00-\udfff]/, "");
 }
 var UNIT = 2;
@@ -575,7 +336,7 @@ var BoundedText = class {
     if (this.#ring === null) return this.#head;
     const units = (from, to) => this.#ring?.toString("utf16le", from * UNIT, to * UNIT) ?? "";
     if (left <= 0) return this.#head + units(0, after);
-    return join3(
+    return join2(
       this.#head,
       units(this.#at, this.#half) + units(0, this.#at),
       left
@@ -604,15 +365,15 @@ var UNFINISHED = /* @__PURE__ */ new Set([
 ]);
 var LIMITS = /* @__PURE__ */ new Set(["budget_exhausted", "max_turns"]);
 var short = (text2, most) => text2 === null ? null : text2.slice(0, most);
-var word2 = (text2) => text2.replace(/[^A-Za-z0-9_.-]/g, "?").slice(0, 60);
+var word = (text2) => text2.replace(/[^A-Za-z0-9_.-]/g, "?").slice(0, 60);
 function resetTime(seconds) {
   if (seconds === null || seconds < 94e7 || seconds > 41e8) return null;
   return new Date(seconds * 1e3).toISOString();
 }
 var no = (ending, detail) => ({ ok: "no", ending, detail });
 function refusedByApi(result, error) {
-  const status2 = result.api_error_status;
-  if (error === "authentication_failed" || status2 === 401)
+  const status = result.api_error_status;
+  if (error === "authentication_failed" || status === 401)
     return no(
       "api-error",
       "the worker is not signed in on this auth route, or its credential was refused"
@@ -621,7 +382,7 @@ function refusedByApi(result, error) {
     return no("api-error", "the model declined to answer");
   return no(
     "api-error",
-    status2 === null ? `the API could not be reached or broke off (${word2(error ?? result.api_error ?? "no reason given")})` : `the API answered with status ${status2}`
+    status === null ? `the API could not be reached or broke off (${word(error ?? result.api_error ?? "no reason given")})` : `the API answered with status ${status}`
   );
 }
 function judgeError(result, error, resetAt) {
@@ -635,7 +396,7 @@ function judgeError(result, error, resetAt) {
   if (/^error_max_/.test(subtype) || reason !== null && LIMITS.has(reason))
     return no(
       "limit",
-      `it reached a limit (${word2(/^error_max_/.test(subtype) ? subtype.slice(6) : reason ?? "")})`
+      `it reached a limit (${word(/^error_max_/.test(subtype) ? subtype.slice(6) : reason ?? "")})`
     );
   if (error === "max_output_tokens" || result.api_error === "max_output_tokens")
     return no("limit", "its answer was longer than the model may write");
@@ -643,7 +404,7 @@ function judgeError(result, error, resetAt) {
     return refusedByApi(result, error);
   return no(
     "harness-error",
-    `Claude Code ended with an error (${word2(reason ?? (subtype || "no reason given"))})`
+    `Claude Code ended with an error (${word(reason ?? (subtype || "no reason given"))})`
   );
 }
 function judge(gathered, resetAt) {
@@ -667,13 +428,13 @@ function judge(gathered, resetAt) {
   if (reason !== null && (UNFINISHED.has(reason) || LIMITS.has(reason)))
     return no(
       LIMITS.has(reason) ? "limit" : "harness-error",
-      `it stopped before the work was done (${word2(reason)})`
+      `it stopped before the work was done (${word(reason)})`
     );
   if (reason !== null && reason !== "completed")
     return {
       ok: "unknown",
       ending: "no-envelope",
-      detail: `Claude Code ended for a reason that is not known here (${word2(reason)})`
+      detail: `Claude Code ended for a reason that is not known here (${word(reason)})`
     };
   if (!engaged && (result.num_turns ?? 0) === 0)
     return no(
@@ -856,8 +617,8 @@ var ClaudeDecoder = class {
     return count === 0 ? none : [{ type: "activity", kind: "tool-result", name: null, count }];
   }
   #limit(value2) {
-    const { status: status2, resetsAt } = limitLine.parse(value2).rate_limit_info;
-    if (status2 === "rejected") this.#resetsAt = resetsAt;
+    const { status, resetsAt } = limitLine.parse(value2).rate_limit_info;
+    if (status === "rejected") this.#resetsAt = resetsAt;
     return none;
   }
   #ended(value2) {
@@ -921,28 +682,15 @@ function readableClaude(line) {
 
 // scripts/harnesses/claude/index.ts
 var claude = {
-  name: "claude",
-  tier: load_base().core_vocabulary__DIMS,
-  profiles: load_base().core_vocabulary__PROFILES,
-  drives: {
-    oneshot: {
-      petition: "stdin",
-      steer: false,
-      asks: false,
-      resume: true,
-      engages: true,
-      streams: true
-    }
-  },
+  ...load_decide().harnesses_traits__CLAUDE,
   build: buildClaude,
   decoder: claudeDecoder,
   readable: readableClaude,
-  blocked: blockedClaude,
   authRoutes: load_base().core_vocabulary__AUTH_ROUTES
 };
 
 // scripts/harnesses/command.ts
-var import_node_path3 = require("node:path");
+var import_node_path2 = require("node:path");
 function buildCommand(drive, wish) {
   if (drive !== "oneshot")
     throw new (load_base()).core_reasons__OffloadError("refused", "a command is not driven in this way", {
@@ -957,7 +705,7 @@ function buildCommand(drive, wish) {
         next: "pass --profile full if it may do what you may do"
       }
     );
-  if (!(0, import_node_path3.isAbsolute)(wish.program))
+  if (!(0, import_node_path2.isAbsolute)(wish.program))
     throw new (load_base()).core_reasons__OffloadError(
       "configuration",
       "the first element of a command must be an absolute path",
@@ -1011,19 +759,7 @@ var CommandDecoder = class {
   }
 };
 var command = {
-  name: "command",
-  tier: [],
-  profiles: ["full"],
-  drives: {
-    oneshot: {
-      petition: "stdin",
-      steer: false,
-      asks: false,
-      resume: false,
-      engages: false,
-      streams: false
-    }
-  },
+  ...load_decide().harnesses_traits__COMMAND,
   build: buildCommand,
   decoder: () => new CommandDecoder(),
   authRoutes: ["login"]
@@ -1034,16 +770,7 @@ var HARNESSES = [claude, command];
 var harnessNamed = (name) => HARNESSES.find((harness) => harness.name === name) ?? null;
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
-  harnesses_claude_agent_tool__agentToolDims,
-  harnesses_claude_agent_tool__agentToolTakes,
-  harnesses_claude_find__PROBE_DEADLINE_MS,
-  harnesses_claude_find__authStatus,
-  harnesses_claude_find__findClaude,
-  harnesses_claude_find__locateClaude,
-  harnesses_claude_find__probeVersion,
   harnesses_claude_trust__readTrust,
   harnesses_index__HARNESSES,
-  harnesses_index__harnessNamed,
-  harnesses_program__ask,
-  harnesses_program__locate
+  harnesses_index__harnessNamed
 });

@@ -12,8 +12,8 @@ var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
 var load_node_crypto_once;
 var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
-var load_harnesses_once;
-var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
+var load_decide_once;
+var load_decide = () => load_decide_once ??= require("./decide.cjs");
 var load_rules_once;
 var load_rules = () => load_rules_once ??= require("./rules.cjs");
 var load_zod_mini_once;
@@ -796,7 +796,7 @@ function settings(plan) {
   const set = {};
   for (const dim of load_base().core_vocabulary__DIMS) {
     const value = plan.facts[dim];
-    if (plan.facts[`${dim}_source`] === "applied" && typeof value === "string" && (0, load_harnesses().harnesses_claude_agent_tool__agentToolTakes)(dim, value))
+    if (plan.facts[`${dim}_source`] === "applied" && typeof value === "string" && (0, load_decide().harnesses_claude_agent_tool__agentToolTakes)(dim, value))
       set[dim] = value;
   }
   return set;

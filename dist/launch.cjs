@@ -20,12 +20,12 @@ var load_node_fs_promises_once;
 var load_node_fs_promises = () => load_node_fs_promises_once ??= require("node:fs/promises");
 var load_decision_once;
 var load_decision = () => load_decision_once ??= require("./decision.cjs");
-var load_harnesses_once;
-var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
 var load_decide_once;
 var load_decide = () => load_decide_once ??= require("./decide.cjs");
 var load_node_child_process_once;
 var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
+var load_harnesses_once;
+var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
 var load_hooks_once;
 var load_hooks = () => load_hooks_once ??= require("./hooks.cjs");
 var __defProp = Object.defineProperty;
@@ -902,7 +902,7 @@ var headlessOneshot = {
 
 // other:core/fences.ts
 
-// other:harnesses/index.ts
+// other:harnesses/traits.ts
 
 // other:dispatch/dispatcher.ts
 
@@ -957,7 +957,7 @@ async function planLaunch(world, request, settings, handle) {
     unit: request.unit,
     session: (0, load_decide().dispatch_dispatcher__sessionOf)(world.env),
     handle,
-    caps: (0, load_harnesses().harnesses_index__harnessNamed)(request.harness)?.tier ?? "error"
+    caps: load_decide().harnesses_traits__HARNESS_TRAITS.find(({ name }) => name === request.harness)?.tier ?? "error"
   });
   const { decision, unrecorded } = planned;
   if (decision.admit === "withheld")
@@ -1265,6 +1265,8 @@ var import_node_path8 = require("node:path");
 
 // other:harnesses/claude/trust.ts
 
+// other:harnesses/index.ts
+
 // scripts/dispatch/request.ts
 var expectOf = (request) => request.expect ?? (request.profile === "read-only" ? "report" : "patch");
 
@@ -1434,7 +1436,7 @@ var import_node_fs7 = require("node:fs");
 
 // scripts/dispatch/program.ts
 function findClaudeProgram(world, settings, folder) {
-  const { program, notes } = (0, load_harnesses().harnesses_claude_find__locateClaude)({
+  const { program, notes } = (0, load_decide().harnesses_claude_find__locateClaude)({
     configured: settings.harnesses.claude.path,
     env: { PATH: world.env.PATH ?? "" },
     folder
@@ -1486,7 +1488,7 @@ async function checkAuth(world, request, program, environment) {
   if (others.length === 0) return;
   world.progress("asking Claude Code whether it is signed in");
   const { env } = (0, load_rules().core_environment__joinEnvironment)(environment.env, environment.pass, world.env);
-  const answer = await (0, load_harnesses().harnesses_claude_find__authStatus)(program.program, env);
+  const answer = await (0, load_decide().harnesses_claude_find__authStatus)(program.program, env);
   world.progress(null);
   if (answer.signedIn !== "no") return;
   throw new (load_base()).core_reasons__OffloadError(

@@ -229,6 +229,48 @@ var AUTH_ROUTES = [
 ];
 var DIMS = ["model", "effort"];
 
+// scripts/harnesses/claude/blocked.ts
+function blockedClaude(profile2, expect2, who) {
+  if (profile2 === "full" && who.uid === 0 && !who.sandbox)
+    return "root guard: Claude Code does not skip permissions for root; dispatch as another user, or ask for a narrower profile";
+  if (profile2 !== "full" && expect2 === "commit")
+    return `a worker with the profile ${profile2} has no shell, so it can never make a commit; expect a patch, or give it the profile full`;
+  return profile2 === "read-only" && expect2 === "patch" ? "a worker with the profile read-only changes nothing, so there can be no patch; expect a report, or give it the profile write" : null;
+}
+
+// scripts/harnesses/traits.ts
+var CLAUDE = {
+  name: "claude",
+  tier: DIMS,
+  profiles: PROFILES,
+  drives: {
+    oneshot: {
+      petition: "stdin",
+      steer: false,
+      asks: false,
+      resume: true,
+      engages: true,
+      streams: true
+    }
+  },
+  blocked: blockedClaude
+};
+var COMMAND = {
+  name: "command",
+  tier: [],
+  profiles: ["full"],
+  drives: {
+    oneshot: {
+      petition: "stdin",
+      steer: false,
+      asks: false,
+      resume: false,
+      engages: false,
+      streams: false
+    }
+  }
+};
+
 // scripts/harnesses/claude/build.ts
 var READING = "Read,Grep,Glob";
 var EDITING = `${READING},Edit,Write,NotebookEdit`;
@@ -301,13 +343,6 @@ function buildClaude(drive, wish) {
   if (wish.resume !== null)
     argv.push("--resume", value("session id", wish.resume));
   return { argv: [...argv, ...extra(wish.args)], env: {} };
-}
-function blockedClaude(profile2, expect2, who) {
-  if (profile2 === "full" && who.uid === 0 && !who.sandbox)
-    return "root guard: Claude Code does not skip permissions for root; dispatch as another user, or ask for a narrower profile";
-  if (profile2 !== "full" && expect2 === "commit")
-    return `a worker with the profile ${profile2} has no shell, so it can never make a commit; expect a patch, or give it the profile full`;
-  return profile2 === "read-only" && expect2 === "patch" ? "a worker with the profile read-only changes nothing, so there can be no patch; expect a report, or give it the profile write" : null;
 }
 
 // scripts/harnesses/burst.ts
@@ -3435,23 +3470,10 @@ function readableClaude(line) {
 
 // scripts/harnesses/claude/index.ts
 var claude = {
-  name: "claude",
-  tier: DIMS,
-  profiles: PROFILES,
-  drives: {
-    oneshot: {
-      petition: "stdin",
-      steer: false,
-      asks: false,
-      resume: true,
-      engages: true,
-      streams: true
-    }
-  },
+  ...CLAUDE,
   build: buildClaude,
   decoder: claudeDecoder,
   readable: readableClaude,
-  blocked: blockedClaude,
   authRoutes: AUTH_ROUTES
 };
 
@@ -3525,19 +3547,7 @@ var CommandDecoder = class {
   }
 };
 var command = {
-  name: "command",
-  tier: [],
-  profiles: ["full"],
-  drives: {
-    oneshot: {
-      petition: "stdin",
-      steer: false,
-      asks: false,
-      resume: false,
-      engages: false,
-      streams: false
-    }
-  },
+  ...COMMAND,
   build: buildCommand,
   decoder: () => new CommandDecoder(),
   authRoutes: ["login"]

@@ -55,6 +55,13 @@ export const LAYOUT = {
 			(part) => /** @type {const} */ ([part, "hooks"]),
 		),
 		["harnesses/", "harnesses"],
+		...[
+			"traits",
+			"program",
+			"claude/blocked",
+			"claude/find",
+			"claude/agent-tool",
+		].map((part) => /** @type {const} */ ([`harnesses/${part}.`, "decide"])),
 		["worktrees/", "trees"],
 		["patches/", "trees"],
 		["dispatch/", "launch"],

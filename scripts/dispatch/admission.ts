@@ -3,7 +3,7 @@ import { authorityFor } from "../core/authority.ts";
 import { fenceOf, type Unfenced, unfence } from "../core/fences.ts";
 import { OffloadError } from "../core/reasons.ts";
 import type { Profile } from "../core/vocabulary.ts";
-import { harnessNamed } from "../harnesses/index.ts";
+import { HARNESS_TRAITS } from "../harnesses/traits.ts";
 import type { Who } from "./decide.ts";
 import { dispatcherOf, isInSession, sessionOf } from "./dispatcher.ts";
 import { type Planned, planTier } from "./plan.ts";
@@ -98,7 +98,9 @@ export async function planLaunch(
 		unit: request.unit,
 		session: sessionOf(world.env),
 		handle,
-		caps: harnessNamed(request.harness)?.tier ?? "error",
+		caps:
+			HARNESS_TRAITS.find(({ name }) => name === request.harness)?.tier ??
+			"error",
 	});
 	const { decision, unrecorded } = planned;
 	if (decision.admit === "withheld")

@@ -3,10 +3,10 @@ import type { Config } from "../config/config.ts";
 import { parseAdvertised } from "../core/axes.ts";
 import { capabilitiesOf, LADDER, RUNG_ROWS } from "../core/capabilities.ts";
 import type { Candidate } from "../core/placement-types.ts";
-import type { Capabilities, HarnessPort } from "../core/ports.ts";
+import type { Capabilities } from "../core/ports.ts";
 import type { Expect, Profile, Yes3 } from "../core/vocabulary.ts";
 import { agentToolDims } from "../harnesses/claude/agent-tool.ts";
-import { HARNESSES } from "../harnesses/index.ts";
+import { HARNESS_TRAITS, type HarnessTraits } from "../harnesses/traits.ts";
 import type { Presence, Seen } from "./presence.ts";
 
 /** What this machine offers a worker. */
@@ -32,7 +32,7 @@ const inside = ({ inSession }: LaunchWho): { value: Yes3; why: string } =>
 		: { value: "no", why: "this is a terminal outside any session" };
 
 function candidate(
-	harness: HarnessPort,
+	harness: HarnessTraits,
 	harnessAt: number,
 	rung: string,
 	rungAt: number,
@@ -87,7 +87,7 @@ export function candidatesOf(
 	for (const [rungAt, rung] of LADDER.entries()) {
 		const row = RUNG_ROWS[rung];
 		if (row === undefined) continue;
-		for (const [at, harness] of HARNESSES.entries()) {
+		for (const [at, harness] of HARNESS_TRAITS.entries()) {
 			if (row.drive === null && harness.name !== SESSIONS_OWN) continue;
 			const caps = capabilitiesOf(row, harness, { offers: LOCAL_OFFERS });
 			if (caps === null) continue;
@@ -112,7 +112,7 @@ export function candidatesOf(
 		const said = look?.facts.said;
 		const advertised = typeof said === "string" ? parseAdvertised(said) : null;
 		if (look === undefined) continue;
-		for (const [harnessAt, harness] of HARNESSES.entries()) {
+		for (const [harnessAt, harness] of HARNESS_TRAITS.entries()) {
 			const there = both(
 				look,
 				harness.name === SESSIONS_OWN ? seen.claude : seen.command,

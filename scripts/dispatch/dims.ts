@@ -4,7 +4,7 @@ import { capabilitiesOf, RUNG_ROWS } from "../core/capabilities.ts";
 import { OffloadError } from "../core/reasons.ts";
 import type { Dim } from "../core/vocabulary.ts";
 import { agentToolDims } from "../harnesses/claude/agent-tool.ts";
-import { harnessNamed } from "../harnesses/index.ts";
+import { HARNESS_TRAITS } from "../harnesses/traits.ts";
 import { LOCAL_OFFERS } from "./candidates.ts";
 import { lookAround, type PresenceWorld } from "./presence.ts";
 
@@ -32,8 +32,8 @@ export async function dimsFor(
 				...Object.keys(config.rungs.external),
 			].join(", "),
 		});
-	const port = harnessNamed(harness);
-	if (port === null)
+	const port = HARNESS_TRAITS.find(({ name }) => name === harness);
+	if (port === undefined)
 		throw new OffloadError("usage", "There is no such harness", {
 			about: harness,
 			next: "claude or command",

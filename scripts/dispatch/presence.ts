@@ -12,7 +12,7 @@ import {
 	locateClaude,
 	probeVersion,
 } from "../harnesses/claude/find.ts";
-import { harnessNamed } from "../harnesses/index.ts";
+import { HARNESS_TRAITS } from "../harnesses/traits.ts";
 import { advertise } from "./external.ts";
 import {
 	type Presence,
@@ -119,7 +119,7 @@ async function lookAtExternal(
 	path: string,
 ): Promise<Presence> {
 	const same = { program: path, stamp: stampOf(path) };
-	if (harnessNamed(subject) !== null)
+	if (HARNESS_TRAITS.some(({ name }) => name === subject))
 		return {
 			subject,
 			value: "no",

@@ -12,6 +12,7 @@ import type { NewEvent } from "../core/records/event.ts";
 import type { Drive } from "../core/vocabulary.ts";
 import { BoundedText } from "./bounded.ts";
 import { Burst } from "./burst.ts";
+import { COMMAND } from "./traits.ts";
 
 function buildCommand(
 	drive: Drive,
@@ -91,19 +92,7 @@ class CommandDecoder implements Decoder {
 }
 
 export const command: HarnessPort = {
-	name: "command",
-	tier: [],
-	profiles: ["full"],
-	drives: {
-		oneshot: {
-			petition: "stdin",
-			steer: false,
-			asks: false,
-			resume: false,
-			engages: false,
-			streams: false,
-		},
-	},
+	...COMMAND,
 	build: buildCommand,
 	decoder: () => new CommandDecoder(),
 	authRoutes: ["login"],

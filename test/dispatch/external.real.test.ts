@@ -271,6 +271,26 @@ describe("a launch through a rung", () => {
 		const stopped = await machine.run(["stop", ran.row("handle") as string]);
 		expect(stopped.stdout).toContain("stopped");
 		expect(machine.names("live")).toEqual([]);
+		// A runner that comes after all, as from a queue, does nothing.
+		const { argv } = machine
+			.rungAsked()
+			.find(({ verb }) => verb === "launch") ?? {
+			argv: [],
+		};
+		const [node = "", ...words] = argv;
+		const late = await machine.run(words, { program: node });
+		expect(late.code).not.toBe(0);
+		expect(machine.starts()).toEqual([]);
+	});
+
+	it("whose runner lacks a variable that the launch needs is a failure that names it", async () => {
+		machine.rung("window", { launches: "forgets" });
+		const ran = await machine.run([...DISPATCH, "--env=MY_SETTING"], {
+			env: { MY_SETTING: "on" },
+		});
+		expect([ran.code, ran.row("status")]).toEqual([1, "failed"]);
+		expect(ran.stderr).toContain("lacks MY_SETTING");
+		expect(machine.starts()).toEqual([]);
 	});
 
 	it("is refused where the rung advertises nothing that can be believed", async () => {

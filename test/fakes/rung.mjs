@@ -68,11 +68,11 @@ const says = {
 	},
 };
 
-/** @param {import("node:child_process").StdioOptions} [stdio] */
-function start(stdio) {
+/** @param {import("node:child_process").StdioOptions} [stdio] @param {NodeJS.ProcessEnv} [env] */
+function start(stdio, env = process.env) {
 	const [node = "", ...args] = argv;
 	const log = openSync(join(args.at(-1) ?? "", "runner.log"), "a", 0o600);
-	spawn(node, args, { stdio: stdio ?? ["ignore", "ignore", log] }).unref();
+	spawn(node, args, { stdio: stdio ?? ["ignore", "ignore", log], env }).unref();
 }
 /** @param {Record<string, unknown>} [more] */
 const started = (more = {}) =>
@@ -86,6 +86,12 @@ const launches = {
 	},
 	bare: () => {
 		start();
+		started();
+	},
+	/** As a server does that has been running for long. */
+	forgets: () => {
+		const { PATH, HOME } = process.env;
+		start(undefined, { PATH, HOME });
 		started();
 	},
 	lies: () => started({ attach: "nothing is there" }),

@@ -5,7 +5,7 @@ import type { Capabilities } from "../../core/ports.ts";
 import { OffloadError } from "../../core/reasons.ts";
 import { LOCAL_OFFERS } from "../../dispatch/candidates.ts";
 import { lookAround } from "../../dispatch/presence.ts";
-import { HARNESSES } from "../../harnesses/index.ts";
+import { CLAUDE } from "../../harnesses/traits.ts";
 import type { Run } from "../frame/table.ts";
 import type { Context } from "../frame/types.ts";
 import { settingsFor } from "../working.ts";
@@ -42,9 +42,7 @@ async function external(ctx: Context, name: string): Promise<Capabilities> {
 export const run: Run<"caps"> = async (ctx, { pos }) => {
 	const row = RUNG_ROWS[pos.rung] ?? null;
 	const shipped =
-		row === null
-			? null
-			: capabilitiesOf(row, HARNESSES[0] ?? null, { offers: LOCAL_OFFERS });
+		row === null ? null : capabilitiesOf(row, CLAUDE, { offers: LOCAL_OFFERS });
 	const caps = shipped ?? (await external(ctx, pos.rung));
 	const fields = axisRow(caps, row);
 	return {

@@ -1,7 +1,7 @@
 /** The command line of Claude Code. The petition is never on it: it comes on stdin. */
-import type { LaunchUser, LaunchWish } from "../../core/ports.ts";
+import type { LaunchWish } from "../../core/ports.ts";
 import { OffloadError } from "../../core/reasons.ts";
-import type { Drive, Expect, Profile } from "../../core/vocabulary.ts";
+import type { Drive, Profile } from "../../core/vocabulary.ts";
 
 const READING = "Read,Grep,Glob";
 const EDITING = `${READING},Edit,Write,NotebookEdit`;
@@ -104,22 +104,4 @@ export function buildClaude(
 	if (wish.resume !== null)
 		argv.push("--resume", value("session id", wish.resume));
 	return { argv: [...argv, ...extra(wish.args)], env: {} };
-}
-
-/**
- * Why a profile cannot be launched by this user, or can never make what is expected. Claude Code refuses to
- * skip permissions as root, and Offload does not talk it out of that by itself; and only a shell commits.
- */
-export function blockedClaude(
-	profile: Profile,
-	expect: Expect,
-	who: LaunchUser,
-): string | null {
-	if (profile === "full" && who.uid === 0 && !who.sandbox)
-		return "root guard: Claude Code does not skip permissions for root; dispatch as another user, or ask for a narrower profile";
-	if (profile !== "full" && expect === "commit")
-		return `a worker with the profile ${profile} has no shell, so it can never make a commit; expect a patch, or give it the profile full`;
-	return profile === "read-only" && expect === "patch"
-		? "a worker with the profile read-only changes nothing, so there can be no patch; expect a report, or give it the profile write"
-		: null;
 }

@@ -1,35 +1,29 @@
 /** `/offload` in sessions that stay open: the banner, the question, a person's yes, and the wake. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-	afterAll,
-	afterEach,
-	beforeAll,
-	beforeEach,
-	describe,
-	expect,
-	it,
-} from "vitest";
-import { claudeBin, missing, oldestClaudeBin } from "../needs.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { Terminal } from "./plugin-terminal.ts";
-import { bash, PluginWorld, row, said, type Turn } from "./plugin-world.ts";
+import {
+	bash,
+	type PluginWorld,
+	row,
+	said,
+	type Turn,
+} from "./plugin-world.ts";
 
 const ROUTE = "--auth=gateway --env=CLAUDE_CODE_MAX_RETRIES";
 const PETITION = "summarize 'the changes' `since` $(v1.2)";
 
-function typed(bin: string): void {
+export function open(on: () => PluginWorld): void {
 	let world: PluginWorld;
 	let terminal: Terminal | null = null;
-	beforeAll(() => {
-		world = new PluginWorld(bin);
-		world.install();
+	beforeEach(() => {
+		world = on();
 	});
-	beforeEach(() => world.fresh());
 	afterEach(() => {
 		terminal?.end();
 		terminal = null;
 	});
-	afterAll(() => world.end());
 
 	it("shows what is present, asks, dispatches on a yes, and wakes when the worker has ended", async () => {
 		const there = await world.run(["detect"], {
@@ -160,12 +154,3 @@ function typed(bin: string): void {
 		expect(results.at(-1)).toMatch(/outcome\tsucceeded/);
 	});
 }
-
-describe.skipIf(missing("claude", "git", "tmux"))(
-	"typed into the newest CLI",
-	() => typed(claudeBin ?? ""),
-);
-describe.skipIf(missing("claude-oldest", "git", "tmux"))(
-	"typed into the oldest CLI",
-	() => typed(oldestClaudeBin ?? ""),
-);

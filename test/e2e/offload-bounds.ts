@@ -1,12 +1,11 @@
 /** What a session may do through the skill and no further, and the trail of what it launches itself. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Part } from "../fakes/messages-api.mjs";
-import { claudeBin, missing, oldestClaudeBin } from "../needs.ts";
 import {
 	bash,
-	PluginWorld,
+	type PluginWorld,
 	row,
 	type Session,
 	said,
@@ -31,14 +30,11 @@ const agent = (rows: string): Part => ({
 /**
  * @param modes those in which a dispatch without a yes is tried
  */
-function holds(bin: string, modes: readonly string[]): void {
+export function bounds(on: () => PluginWorld, modes: readonly string[]): void {
 	let world: PluginWorld;
-	beforeAll(() => {
-		world = new PluginWorld(bin);
-		world.install();
+	beforeEach(() => {
+		world = on();
 	});
-	beforeEach(() => world.fresh());
-	afterAll(() => world.end());
 
 	/** Runs the installed program as a person in a terminal would. */
 	const offload = (...args: string[]) =>
@@ -247,11 +243,3 @@ function holds(bin: string, modes: readonly string[]): void {
 		expect(uncovered[0]?.[2]).toBe("general-purpose");
 	});
 }
-
-describe.skipIf(missing("claude", "git"))("a session with the newest CLI", () =>
-	holds(claudeBin ?? "", ["plan", "default", "acceptEdits", "dontAsk"]),
-);
-describe.skipIf(missing("claude-oldest", "git"))(
-	"a session with the oldest CLI",
-	() => holds(oldestClaudeBin ?? "", ["plan", "acceptEdits"]),
-);
