@@ -182,7 +182,8 @@ export class PluginWorld extends TestWorld {
 		this.project = await this.repository(`project-${this.#cases}`);
 		this.api ??= await startMessagesApi();
 		this.env.ANTHROPIC_BASE_URL = this.api.url;
-		this.set("harnesses", { claude: { path: this.bin } });
+		this.set("harnesses", { claude: { path: this.bin }, command: undefined });
+		this.set("tiers", { offload: undefined });
 		const path = join(this.home, ".claude.json");
 		const known = existsSync(path)
 			? JSON.parse(readFileSync(path, "utf8"))
