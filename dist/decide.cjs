@@ -1062,6 +1062,11 @@ function rungRow(name2, candidates, allowed) {
     (unknown2 ?? all[0])?.why ?? null
   ];
 }
+var blockedIn = (profiles, at) => profiles.flatMap(
+  (profile) => at(profile).flatMap(
+    ({ id, present, caps, blocked: why }) => why !== null && present === "yes" && caps.profiles.includes(profile) ? [{ id, profile, why }] : []
+  )
+);
 function harnessRow({ subject, facts }) {
   const { version, signedIn, method } = facts;
   return typeof version === "string" ? ["harness", subject, version, `signed in: ${signedIn}`, method ?? null] : null;
@@ -1076,20 +1081,29 @@ var witnessRow = ({ subject, value, ageS, by, why }) => [
 ];
 var run = async (ctx, { opt }) => {
   const config = await settingsFor(ctx, null);
+  const who = {
+    inSession: isInSession(ctx.env),
+    uid: ctx.uid,
+    sandbox: false,
+    profile: "read-only",
+    expect: "report"
+  };
   const { candidates, seen } = await detect(
     { env: ctx.env, clock: ctx.clock, root: rootOrNone(ctx) },
     config,
     {
       fresh: opt.fresh,
       folder: repositoryRoot(ctx.cwd) ?? ctx.cwd,
-      who: {
-        inSession: isInSession(ctx.env),
-        uid: ctx.uid,
-        sandbox: false,
-        profile: "read-only",
-        expect: "report"
-      }
+      who
     }
+  );
+  const blocked = blockedIn(
+    load_base().core_vocabulary__PROFILES,
+    (profile) => candidatesOf(seen, config, {
+      ...who,
+      profile,
+      expect: profile === "read-only" ? "report" : "patch"
+    })
   );
   const names = [...new Set(candidates.map(({ id }) => id.rung))].sort(
     (a, b) => place(a) - place(b)
@@ -1103,6 +1117,15 @@ var run = async (ctx, { opt }) => {
     rows: [
       ...rungs.filter(([key]) => key === "backend"),
       ...rungs.filter(([key]) => key === "absent"),
+      ...blocked.map(
+        ({ id, profile, why }) => [
+          "blocked",
+          id.rung,
+          id.harness,
+          profile,
+          why
+        ]
+      ),
       ...looks.map(harnessRow).filter((row) => row !== null),
       ...looks.map(witnessRow)
     ],
@@ -1111,13 +1134,13 @@ var run = async (ctx, { opt }) => {
         rung: name2,
         present: key === "backend" ? "yes" : more[0]
       })),
-      candidates: candidates.map(({ id, present, why, caps, blocked }) => ({
+      candidates: candidates.map(({ id, present, why, caps }) => ({
         ...id,
         present,
         why,
-        blocked,
         caps
       })),
+      blocked: blocked.map(({ id, ...one }) => ({ ...id, ...one })),
       witnesses: looks.map(({ fault: _, ...look }) => look)
     },
     quiet: rungs.flatMap(

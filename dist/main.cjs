@@ -653,10 +653,11 @@ var init_table_presence = __esm({
       prints: {
         backend: "a rung that is present, then its nine axes: interactive, can_observe, can_steer_inflight, provides_attention_surface, supports_parallel, session_grade, overhead, hook_registration, tier_control",
         absent: "a rung that is not, and why; `unknown` where nothing answered",
+        blocked: "what is present and would be refused to this user: rung, harness, profile, why; a list in --json",
         harness: "a harness that answered: its version, whether it says that it is signed in, by which method",
         witness: "what was looked at: subject, yes, no or unknown, how long ago, by what, in words",
         rungs: "in --json: every rung, and whether it is present",
-        candidates: "in --json: every candidate with its capabilities, and why this user cannot launch it where that is so",
+        candidates: "in --json: every candidate with its capabilities",
         witnesses: "in --json: the list"
       }
     });

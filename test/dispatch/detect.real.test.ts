@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AXES } from "../../scripts/core/axes.ts";
 import { witnessPath } from "../../scripts/core/layout.ts";
+import { missing } from "../needs.ts";
 import { Machine } from "./presence-support.ts";
 import { rowsOf } from "./workers.ts";
 
@@ -160,7 +161,6 @@ describe("detect", () => {
 				rung: "headless-oneshot",
 				host: "local",
 				present: "yes",
-				blocked: null,
 			}),
 		);
 		expect(said.witnesses).toContainEqual(
@@ -169,6 +169,24 @@ describe("detect", () => {
 		const quiet = await machine.run(["detect", "--quiet"]);
 		expect(quiet.stdout).toBe("headless-oneshot\nprint\n");
 	});
+
+	it.skipIf(missing("root"))(
+		"[B20] says to root before any launch which profile would be refused to it",
+		async () => {
+			const ran = await machine.run(["detect"]);
+			expect(
+				rowsOf(ran, "blocked").map(([rung, harness, profile]) => [
+					rung,
+					harness,
+					profile,
+				]),
+			).toEqual([
+				["headless-oneshot", "claude", "full"],
+				["print", "claude", "full"],
+			]);
+			expect(rowsOf(ran, "blocked")[0]?.[3]).toMatch(/root/i);
+		},
+	);
 
 	it("works without a store that can be written: then everything is asked", async () => {
 		const how = { env: { OFFLOAD_HOME: machine.file("no-folder", "") } };

@@ -3,6 +3,12 @@ import { axisRow } from "../../core/axes.ts";
 import { RUNG_ROWS } from "../../core/capabilities.ts";
 import type { Candidate } from "../../core/placement-types.ts";
 import { OffloadError } from "../../core/reasons.ts";
+import {
+	type CandidateId,
+	PROFILES,
+	type Profile,
+} from "../../core/vocabulary.ts";
+import { candidatesOf, type LaunchWho } from "../../dispatch/candidates.ts";
 import { detect } from "../../dispatch/detect.ts";
 import { isInSession } from "../../dispatch/dispatcher.ts";
 import type { Presence } from "../../dispatch/presence.ts";
@@ -52,6 +58,26 @@ function rungRow(
 	];
 }
 
+/** A profile that this user cannot launch somewhere, though it is present. */
+interface Blocked {
+	readonly id: CandidateId;
+	readonly profile: Profile;
+	readonly why: string;
+}
+
+/** What would be refused before a launch. @param at the candidates of a profile */
+const blockedIn = (
+	profiles: readonly Profile[],
+	at: (profile: Profile) => readonly Candidate[],
+): Blocked[] =>
+	profiles.flatMap((profile) =>
+		at(profile).flatMap(({ id, present, caps, blocked: why }) =>
+			why !== null && present === "yes" && caps.profiles.includes(profile)
+				? [{ id, profile, why }]
+				: [],
+		),
+	);
+
 /** What a harness says of itself. A row of its own, because that it is signed in is another thing than that it is there. */
 function harnessRow({ subject, facts }: Presence): Row | null {
 	const { version, signedIn, method } = facts;
@@ -71,20 +97,28 @@ const witnessRow = ({ subject, value, ageS, by, why }: Presence): Row => [
 
 export const run: Run<"detect"> = async (ctx, { opt }) => {
 	const config = await settingsFor(ctx, null);
+	const who: LaunchWho = {
+		inSession: isInSession(ctx.env),
+		uid: ctx.uid,
+		sandbox: false,
+		profile: "read-only",
+		expect: "report",
+	};
 	const { candidates, seen } = await detect(
 		{ env: ctx.env, clock: ctx.clock, root: rootOrNone(ctx) },
 		config,
 		{
 			fresh: opt.fresh,
 			folder: repositoryRoot(ctx.cwd) ?? ctx.cwd,
-			who: {
-				inSession: isInSession(ctx.env),
-				uid: ctx.uid,
-				sandbox: false,
-				profile: "read-only",
-				expect: "report",
-			},
+			who,
 		},
+	);
+	const blocked = blockedIn(PROFILES, (profile) =>
+		candidatesOf(seen, config, {
+			...who,
+			profile,
+			expect: profile === "read-only" ? "report" : "patch",
+		}),
 	);
 	const names = [...new Set(candidates.map(({ id }) => id.rung))].sort(
 		(a, b) => place(a) - place(b),
@@ -98,6 +132,15 @@ export const run: Run<"detect"> = async (ctx, { opt }) => {
 		rows: [
 			...rungs.filter(([key]) => key === "backend"),
 			...rungs.filter(([key]) => key === "absent"),
+			...blocked.map(
+				({ id, profile, why }): Row => [
+					"blocked",
+					id.rung,
+					id.harness,
+					profile,
+					why,
+				],
+			),
 			...looks.map(harnessRow).filter((row) => row !== null),
 			...looks.map(witnessRow),
 		],
@@ -106,13 +149,13 @@ export const run: Run<"detect"> = async (ctx, { opt }) => {
 				rung: name,
 				present: key === "backend" ? "yes" : more[0],
 			})),
-			candidates: candidates.map(({ id, present, why, caps, blocked }) => ({
+			candidates: candidates.map(({ id, present, why, caps }) => ({
 				...id,
 				present,
 				why,
-				blocked,
 				caps,
 			})),
+			blocked: blocked.map(({ id, ...one }) => ({ ...id, ...one })),
 			witnesses: looks.map(({ fault: _, ...look }) => look),
 		},
 		quiet: rungs.flatMap(([key, name]) =>
