@@ -291,8 +291,16 @@ describe("a runner that is suspended", () => {
 				() => world.carriers(tokenOf(world, handle)).length === 0,
 				"the worker's end",
 			);
-			rmSync(ledger);
-			renameSync(join(world.dir, "aside"), ledger);
+			// The worker's runner may make the folder itself, the moment it can.
+			await until(() => {
+				rmSync(ledger, { recursive: true, force: true });
+				try {
+					renameSync(join(world.dir, "aside"), ledger);
+					return true;
+				} catch {
+					return false;
+				}
+			}, "the ledger's place");
 			expect((await stopping).rows[0]?.[2]).toBe("stopped");
 		});
 

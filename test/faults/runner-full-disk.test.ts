@@ -36,8 +36,13 @@ describe.skipIf(lacking)(`a full disk${lacking ? ` [${lacking}]` : ""}`, () => {
 	if (lacking) return;
 	const lab = new Lab("full", mount);
 	const filler = join(lab.root, "filler");
-	afterAll(() => {
-		spawnSync("umount", [lab.root]);
+	afterAll(async () => {
+		lab.end();
+		// What was killed just now still has its files open for a moment.
+		await until(
+			() => spawnSync("umount", [lab.root]).status === 0,
+			"the disk to be let go",
+		);
 		lab.close();
 	});
 

@@ -283,8 +283,8 @@ export class Lab {
 		return claim === "" ? 0 : JSON.parse(claim).by.pid;
 	}
 
-	/** Ends everything that is left of these tests' own processes, and removes the folder. */
-	close(): void {
+	/** Ends everything that is left of these tests' own processes. */
+	end(): void {
 		for (const attempt of this.#attempts)
 			for (const pid of [
 				...processProbe()
@@ -293,6 +293,11 @@ export class Lab {
 				...attempt.pids(),
 			])
 				if (runs(pid) && isOurs(pid)) process.kill(pid, "SIGKILL");
+	}
+
+	/** Ends what is left, and removes the folder. */
+	close(): void {
+		this.end();
 		for (const attempt of this.#attempts)
 			for (const event of attempt.events())
 				if (event.type === "launching" && event.cgroup !== undefined)
