@@ -970,7 +970,7 @@ function rungNamed(name, config) {
   });
 }
 var whoOf = (ctx, { opt }) => ({
-  inSession: ctx.env.CLAUDECODE === "1" || (0, load_decide().dispatch_dispatcher__sessionOf)(ctx.env) !== null,
+  inSession: (0, load_decide().dispatch_dispatcher__isInSession)(ctx.env),
   uid: ctx.uid,
   sandbox: opt.env.includes("IS_SANDBOX") && ctx.env.IS_SANDBOX === "1",
   expect: opt.expect ?? null
@@ -1871,7 +1871,7 @@ var writtenAt = (path) => {
   }
 };
 function newest(ctx) {
-  const own = (0, load_decide().dispatch_dispatcher__sessionOf)(ctx.env);
+  const own = (0, load_jobs().sessions_record__sessionId)((0, load_decide().dispatch_dispatcher__sessionOf)(ctx.env));
   if (own !== null) return own;
   const known = ((0, load_system().system_files__listDir)((0, load_views().core_layout__store)(ctx.stateRoot).sessions) ?? []).flatMap((id) => {
     const at = writtenAt((0, load_views().core_layout__sessionPaths)(ctx.stateRoot, id).trail);

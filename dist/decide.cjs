@@ -1247,7 +1247,7 @@ var run4 = async (ctx, { opt }) => {
     config,
     asked,
     {
-      inSession: ctx.env.CLAUDECODE === "1" || sessionOf(ctx.env) !== null,
+      inSession: isInSession(ctx.env),
       uid: ctx.uid,
       sandbox: false,
       expect: null
@@ -1483,8 +1483,9 @@ async function planTier(world, config, request) {
       session: request.session,
       facts
     });
-    if (request.session !== null)
-      (0, load_jobs().sessions_trail__appendTrail)(world.root, request.session, {
+    const session = (0, load_jobs().sessions_record__sessionId)(request.session);
+    if (session !== null)
+      (0, load_jobs().sessions_trail__appendTrail)(world.root, session, {
         at: now.at,
         up: now.up,
         boot: now.boot,

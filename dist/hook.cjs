@@ -5693,7 +5693,14 @@ var init_trail = __esm({
 });
 
 // scripts/sessions/trail.ts
+function assertId(session) {
+  if (!SESSION_ID.test(session))
+    throw new OffloadError("usage", "This is not the id of a session", {
+      about: session
+    });
+}
 function makeSession(root, session) {
+  assertId(session);
   makeDir(store(root).sessions);
   makeDir(sessionPaths(root, session).dir);
 }
@@ -5707,6 +5714,7 @@ function appendTrail(root, session, row2) {
   appendLine(sessionPaths(root, session).trail, JSON.stringify(fitted));
 }
 function readTrail(root, session) {
+  assertId(session);
   const path = sessionPaths(root, session).trail;
   const bytes = readBytes(path, "trail", 0, LARGEST2);
   const rows = [];
@@ -5730,7 +5738,9 @@ var LARGEST2;
 var init_trail2 = __esm({
   "scripts/sessions/trail.ts"() {
     "use strict";
+    init_grammar();
     init_layout();
+    init_reasons();
     init_parse3();
     init_trail();
     init_append();

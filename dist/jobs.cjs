@@ -1455,7 +1455,14 @@ function writeTold(root, mark, now) {
 
 // scripts/sessions/trail.ts
 var LARGEST = 64 * 1024 * 1024;
+function assertId(session) {
+  if (!load_base().core_grammar__SESSION_ID.test(session))
+    throw new (load_base()).core_reasons__OffloadError("usage", "This is not the id of a session", {
+      about: session
+    });
+}
 function makeSession(root, session) {
+  assertId(session);
   (0, load_system().system_files__makeDir)((0, load_views().core_layout__store)(root).sessions);
   (0, load_system().system_files__makeDir)((0, load_views().core_layout__sessionPaths)(root, session).dir);
 }
@@ -1469,6 +1476,7 @@ function appendTrail(root, session, row2) {
   (0, load_system().system_append__appendLine)((0, load_views().core_layout__sessionPaths)(root, session).trail, JSON.stringify(fitted));
 }
 function readTrail(root, session) {
+  assertId(session);
   const path = (0, load_views().core_layout__sessionPaths)(root, session).trail;
   const bytes = (0, load_system().system_files__readBytes)(path, "trail", 0, LARGEST);
   const rows = [];

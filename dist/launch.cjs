@@ -1829,6 +1829,8 @@ var import_node_path10 = require("node:path");
 
 // other:petitions/drop.ts
 
+// other:sessions/record.ts
+
 // other:dispatch/dims.ts
 
 // scripts/dispatch/in-tower.ts
@@ -1863,7 +1865,11 @@ var planFacts = ({ decision }) => ({
   signal: decision.signal
 });
 function petitionFile(world, request, file) {
-  const drops = (0, load_views().core_layout__sessionPaths)(world.root, (0, load_decide().dispatch_dispatcher__sessionOf)(world.env) ?? "none").drops;
+  const drops = (0, load_views().core_layout__sessionPaths)(
+    world.root,
+    // A session may run commands without telling its id.
+    (0, load_jobs().sessions_record__sessionId)((0, load_decide().dispatch_dispatcher__sessionOf)(world.env)) ?? "unnamed"
+  ).drops;
   if (file?.startsWith(drops + import_node_path10.sep)) {
     const stat2 = (0, import_node_fs9.lstatSync)(file);
     if (stat2.isFile() && (stat2.mode & 63) === 0) return file;
@@ -1872,7 +1878,7 @@ function petitionFile(world, request, file) {
 }
 async function prepareSubagent(world, request, settings, file) {
   const agent = AGENTS[request.profile];
-  if ((0, load_decide().dispatch_dispatcher__sessionOf)(world.env) === null || agent === void 0)
+  if (!(0, load_decide().dispatch_dispatcher__isInSession)(world.env) || agent === void 0)
     throw new (load_base()).core_reasons__OffloadError(
       "usage",
       agent === void 0 ? `A subagent cannot be held to the profile ${request.profile}` : "Only a session launches a subagent, and this is none",
@@ -2050,7 +2056,8 @@ function register(world, request) {
   }
 }
 function trace(world, request, handle) {
-  const { session, id } = request;
+  const { id } = request;
+  const session = (0, load_jobs().sessions_record__sessionId)(request.session);
   if (session === null) return {};
   const now = world.clock();
   try {

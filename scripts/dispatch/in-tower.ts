@@ -6,9 +6,10 @@ import { sessionPaths } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import type { Dim, Profile } from "../core/vocabulary.ts";
 import { putPetition } from "../petitions/drop.ts";
+import { sessionId } from "../sessions/record.ts";
 import { checkAuthority } from "./admission.ts";
 import { dimsFor } from "./dims.ts";
-import { sessionOf } from "./dispatcher.ts";
+import { isInSession, sessionOf } from "./dispatcher.ts";
 import type { HandBack } from "./hand-back.ts";
 import { type Planned, planTier } from "./plan.ts";
 import type { DispatchRequest, DispatchSettings } from "./request.ts";
@@ -72,7 +73,11 @@ function petitionFile(
 	request: DispatchRequest,
 	file: string | null,
 ): string {
-	const drops = sessionPaths(world.root, sessionOf(world.env) ?? "none").drops;
+	const drops = sessionPaths(
+		world.root,
+		// A session may run commands without telling its id.
+		sessionId(sessionOf(world.env)) ?? "unnamed",
+	).drops;
 	if (file?.startsWith(drops + sep)) {
 		const stat = lstatSync(file);
 		if (stat.isFile() && (stat.mode & 0o077) === 0) return file;
@@ -94,7 +99,7 @@ export async function prepareSubagent(
 	file: string | null,
 ): Promise<HandBack> {
 	const agent = AGENTS[request.profile];
-	if (sessionOf(world.env) === null || agent === undefined)
+	if (!isInSession(world.env) || agent === undefined)
 		throw new OffloadError(
 			"usage",
 			agent === undefined

@@ -9,6 +9,7 @@ import type { AuthRoute, Dim, SelectionKey } from "../core/vocabulary.ts";
 import { agentToolTakes } from "../harnesses/claude/agent-tool.ts";
 import { readHold } from "../jobs/holds.ts";
 import { appendRow } from "../jobs/ledger.ts";
+import { sessionId } from "../sessions/record.ts";
 import { appendTrail } from "../sessions/trail.ts";
 import { usageNow } from "./usage.ts";
 import type { World } from "./world.ts";
@@ -109,8 +110,9 @@ export async function planTier(
 			session: request.session,
 			facts,
 		});
-		if (request.session !== null)
-			appendTrail(world.root, request.session, {
+		const session = sessionId(request.session);
+		if (session !== null)
+			appendTrail(world.root, session, {
 				at: now.at,
 				up: now.up,
 				boot: now.boot,

@@ -10,6 +10,7 @@ import { byAlias } from "../jobs/aliases.ts";
 import { appendRow, readRecent } from "../jobs/ledger.ts";
 import { publish, readJob } from "../jobs/publish.ts";
 import { resolveHandle } from "../jobs/resolve.ts";
+import { sessionId } from "../sessions/record.ts";
 import { appendTrail } from "../sessions/trail.ts";
 import { makeDir } from "../system/files.ts";
 import { takeLock } from "../worktrees/lock.ts";
@@ -152,7 +153,8 @@ function trace(
 	request: ReportRequest,
 	handle: string,
 ): HandBack["facts"] {
-	const { session, id } = request;
+	const { id } = request;
+	const session = sessionId(request.session);
 	if (session === null) return {};
 	const now = world.clock();
 	try {

@@ -1,6 +1,8 @@
 /** The trail of a session on disk: one row for everything, appended by hooks and verbs at once. */
 
+import { SESSION_ID } from "../core/grammar.ts";
 import { sessionPaths, store } from "../core/layout.ts";
+import { OffloadError } from "../core/reasons.ts";
 import { fitTo, refuseNewer } from "../core/records/parse.ts";
 import {
 	TRAIL_FORMAT,
@@ -20,8 +22,17 @@ export interface TrailRead {
 	readonly unreadable: number;
 }
 
-/** Makes the folder of a session. @throws OffloadError `store` */
+/** @throws OffloadError `usage`: an id that was not checked must not become a path */
+function assertId(session: string): void {
+	if (!SESSION_ID.test(session))
+		throw new OffloadError("usage", "This is not the id of a session", {
+			about: session,
+		});
+}
+
+/** Makes the folder of a session. @throws OffloadError `store`; `usage` for what is no id */
 export function makeSession(root: string, session: string): void {
+	assertId(session);
 	makeDir(store(root).sessions);
 	makeDir(sessionPaths(root, session).dir);
 }
@@ -54,6 +65,7 @@ export function appendTrail(
  * @throws OffloadError `store`; `corrupt` where a newer Offload wrote to it
  */
 export function readTrail(root: string, session: string): TrailRead {
+	assertId(session);
 	const path = sessionPaths(root, session).trail;
 	const bytes = readBytes(path, "trail", 0, LARGEST);
 	const rows: TrailRow[] = [];

@@ -1,5 +1,5 @@
 /** Placing and dispatching in one process, through the real program: what is launched, what is asked, what is refused. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type How, TestWorld } from "../world.ts";
@@ -171,6 +171,26 @@ describe("dispatch auto", () => {
 		expect(ran.row("chosen")).toBe("subagent/claude/local");
 		expect(ran.stdout + ran.stderr).not.toContain("do the work");
 		expect(world.names("jobs")).toEqual([]);
+	});
+
+	it("makes no path of a session's id that is none", async () => {
+		const id = "../../escaped";
+		const how = { env: { CLAUDECODE: "1", CLAUDE_CODE_SESSION_ID: id } };
+		expect((await auto(NONE, how)).row("status")).toBe("prepared");
+		expect((await world.run(["plan", "--unit=u"], how)).code).toBe(0);
+		expect((await world.run(["report", "subagent", "a1"], how)).code).toBe(0);
+		expect((await world.run(["trail"], how)).code).toBe(2);
+		expect((await world.run(["intake"], how)).code).toBe(0);
+		expect(existsSync(join(world.state, "..", "escaped"))).toBe(false);
+		expect(existsSync(join(world.state, "..", "..", "escaped"))).toBe(false);
+	});
+
+	it("inside a session that does not tell its id prepares one too: what was placed can be launched", async () => {
+		const ran = await auto(NONE, { env: { CLAUDECODE: "1" } });
+		expect([ran.code, ran.row("status")]).toEqual([0, "prepared"]);
+		expect(readFileSync(ran.row("petition") as string, "utf8")).toBe(
+			"Please do the work.\n",
+		);
 	});
 
 	it("[invariant 11] asks where the profile goes beyond the session's mode, on every road", async () => {

@@ -11,7 +11,7 @@ import {
 	notPlaced,
 } from "../../dispatch/decide.ts";
 import { digest, dispatch } from "../../dispatch/dispatch.ts";
-import { sessionOf } from "../../dispatch/dispatcher.ts";
+import { isInSession } from "../../dispatch/dispatcher.ts";
 import type { HandBack } from "../../dispatch/hand-back.ts";
 import { keepInSession, prepareSubagent } from "../../dispatch/in-tower.ts";
 import type { DispatchRequest } from "../../dispatch/request.ts";
@@ -46,7 +46,7 @@ function rungNamed(name: string, config: Config): RungPort {
 
 /** Who dispatches, as a placement cares. */
 const whoOf = (ctx: Context, { opt }: Args<"dispatch">) => ({
-	inSession: ctx.env.CLAUDECODE === "1" || sessionOf(ctx.env) !== null,
+	inSession: isInSession(ctx.env),
 	uid: ctx.uid,
 	sandbox: opt.env.includes("IS_SANDBOX") && ctx.env.IS_SANDBOX === "1",
 	expect: opt.expect ?? null,

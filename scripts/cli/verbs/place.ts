@@ -1,6 +1,6 @@
 /** `place`: where work belongs, with a reason for every candidate. */
 import { decide } from "../../dispatch/decide.ts";
-import { sessionOf } from "../../dispatch/dispatcher.ts";
+import { isInSession } from "../../dispatch/dispatcher.ts";
 import type { Run } from "../frame/table.ts";
 import { askedOf, placementProblem, placementRows } from "../placing.ts";
 import { repositoryRoot, settingsFor } from "../working.ts";
@@ -18,7 +18,7 @@ export const run: Run<"place"> = async (ctx, { opt }) => {
 		config,
 		asked,
 		{
-			inSession: ctx.env.CLAUDECODE === "1" || sessionOf(ctx.env) !== null,
+			inSession: isInSession(ctx.env),
 			uid: ctx.uid,
 			sandbox: false,
 			expect: null,

@@ -4,6 +4,7 @@ import { sessionPaths, store } from "../../core/layout.ts";
 import { OffloadError } from "../../core/reasons.ts";
 import { sessionOf } from "../../dispatch/dispatcher.ts";
 import { lookRoot } from "../../jobs/root.ts";
+import { sessionId } from "../../sessions/record.ts";
 import { readTrail } from "../../sessions/trail.ts";
 import { listDir } from "../../system/files.ts";
 import { joinTrail, type Launch } from "../../trail/join.ts";
@@ -22,7 +23,7 @@ const writtenAt = (path: string): number | null => {
 
 /** The session that asks, else the one whose trail was written last. */
 function newest(ctx: Context): string {
-	const own = sessionOf(ctx.env);
+	const own = sessionId(sessionOf(ctx.env));
 	if (own !== null) return own;
 	const known = (listDir(store(ctx.stateRoot).sessions) ?? []).flatMap((id) => {
 		const at = writtenAt(sessionPaths(ctx.stateRoot, id).trail);
