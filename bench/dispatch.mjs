@@ -11,9 +11,13 @@ import {
 	writtenAt,
 } from "./ground.mjs";
 
-/** @type {import("./rows.mjs").Row} */
-export const dispatch = {
-	name: "`dispatch` to the worker's first byte",
+/**
+ * @param {string} name
+ * @param {(ground: Ground) => string} dispatched hands the petition over and gives the handle
+ * @returns {import("./rows.mjs").Row}
+ */
+const firstByte = (name, dispatched) => ({
+	name,
 	target: "direct start + 3 bare nodes",
 	run() {
 		const ground = new Ground();
@@ -26,7 +30,7 @@ export const dispatch = {
 				() => {
 					rmSync(sign, { force: true });
 					const began = now();
-					const handle = ground.dispatch();
+					const handle = dispatched(ground);
 					const took = writtenAt(sign) - began;
 					ground.run("wait", handle, "--timeout", "30");
 					return took;
@@ -44,4 +48,18 @@ export const dispatch = {
 			ground.end();
 		}
 	},
-};
+});
+
+export const dispatch = firstByte(
+	"`dispatch` to the worker's first byte",
+	(ground) => ground.dispatch(),
+);
+
+export const auto = firstByte(
+	"`dispatch auto`: decision, plan, launch, to the first byte",
+	(ground) => {
+		const [verb, , ...rest] = ground.dispatchArgs();
+		const open = ["--survive", "yes", "--attach", "no", "--beyond", "no"];
+		return ground.handleOf(verb ?? "", "auto", ...rest, ...open);
+	},
+);

@@ -76,7 +76,12 @@ export class Ground {
 
 	/** Dispatches the worker and gives its handle. @param {readonly string[]} more */
 	dispatch(...more) {
-		const { code, out } = this.run(...this.dispatchArgs(...more));
+		return this.handleOf(...this.dispatchArgs(...more));
+	}
+
+	/** Runs a dispatch and gives its handle. @param {readonly string[]} args */
+	handleOf(...args) {
+		const { code, out } = this.run(...args);
 		const handle = /^handle\t(\S+)$/m.exec(out)?.[1];
 		if (code !== 0 || handle === undefined)
 			throw new Error(`dispatch ended with ${code}: ${out}`);

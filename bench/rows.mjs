@@ -1,5 +1,5 @@
 /** Every measurement, in the order in which it is printed. */
-import { dispatch } from "./dispatch.mjs";
+import { auto, dispatch } from "./dispatch.mjs";
 import { sessionStart, userPrompt } from "./hooks.mjs";
 import { memory } from "./memory.mjs";
 import { decision, place, plan } from "./place.mjs";
@@ -26,6 +26,7 @@ import { wake } from "./wake.mjs";
 export const ROWS = [
 	start,
 	dispatch,
+	auto,
 	wake,
 	ps,
 	sessionStart,

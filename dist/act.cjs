@@ -975,14 +975,19 @@ var whoOf = (ctx, { opt }) => ({
   sandbox: opt.env.includes("IS_SANDBOX") && ctx.env.IS_SANDBOX === "1",
   expect: opt.expect ?? null
 });
-async function requestFor(ctx, { pos, opt }, rung, asked, placed) {
-  const petition = await (0, load_launch().petitions_petition__readPetition)(pos.petition, {
-    get cwd() {
-      return ctx.cwd;
-    },
-    stdin: ctx.stdin,
-    waiting: () => ctx.out.note("waiting for the petition on standard input")
-  });
+var STDIN = "-";
+var petitionOf = (ctx, { pos }) => (0, load_launch().petitions_petition__readPetition)(pos.petition, {
+  get cwd() {
+    return ctx.cwd;
+  },
+  stdin: ctx.stdin,
+  waiting: () => ctx.out.note("waiting for the petition on standard input")
+});
+var workedIn = (ctx, { opt }) => {
+  const dir = (0, import_node_path4.resolve)(ctx.cwd, opt.cwd ?? ".");
+  return (0, load_decide().cli_working__repositoryRoot)(dir) ?? dir;
+};
+function requestFor(ctx, { opt }, petition, rung, asked, placed) {
   return {
     rung,
     harness: opt.harness ?? "claude",
@@ -1014,36 +1019,42 @@ async function launch(ctx, args, request, config) {
       world,
       request,
       config,
-      args.pos.petition === "-" ? null : (0, import_node_path4.resolve)(ctx.cwd, args.pos.petition)
+      args.pos.petition === STDIN ? null : (0, import_node_path4.resolve)(ctx.cwd, args.pos.petition),
+      workedIn(ctx, args)
     );
   return (0, load_launch().dispatch_dispatch__dispatch)(world, request, config);
 }
 async function auto(ctx, args, config) {
-  const { opt } = args;
-  const asked = (0, load_decide().cli_placing__askedOf)(opt, {
-    ...opt.rung === void 0 ? {} : { rung: opt.rung },
-    ...opt.harness === void 0 ? {} : { harness: opt.harness },
-    ...opt.host === void 0 ? {} : { host: opt.host }
-  });
+  const { pos, opt } = args;
+  const asked = (0, load_decide().cli_placing__askedOf)(opt, (0, load_decide().cli_placing__pinOf)(opt, config));
+  const petition = await petitionOf(ctx, args);
   const world = (0, load_decide().cli_working__worldOf)(ctx);
   const { placement, record: record2 } = await (0, load_decide().dispatch_decide__decide)(
     world,
     config,
     asked,
     whoOf(ctx, args),
-    (0, load_decide().cli_working__repositoryRoot)(ctx.cwd) ?? ctx.cwd
+    workedIn(ctx, args)
   );
   const rows = (0, load_decide().cli_placing__placementRows)(placement);
   if (placement.kind !== "place") {
-    const problem3 = (0, load_decide().dispatch_decide__notPlaced)(placement);
+    const lies = pos.petition === STDIN ? "not kept: give it on standard input again" : (0, import_node_path4.resolve)(ctx.cwd, pos.petition);
+    const problem3 = (0, load_decide().dispatch_decide__notPlaced)(
+      placement,
+      `nothing was launched; the petition: ${lies}`
+    );
     return {
-      rows: [...notLaunched(problem3, AUTO), ...rows],
-      json: { ...noReport(problem3, AUTO), decision: placement },
+      rows: [...notLaunched(problem3, AUTO), ["petition", lies], ...rows],
+      json: {
+        ...noReport(problem3, AUTO),
+        petition: pos.petition === STDIN ? null : lies,
+        decision: placement
+      },
       problem: problem3
     };
   }
   const rung = rungNamed(placement.chosen.rung, config);
-  const request = await requestFor(ctx, args, rung, asked, record2);
+  const request = requestFor(ctx, args, petition, rung, asked, record2);
   const result = (0, load_decide().cli_working__handBackResult)(await launch(ctx, args, request, config));
   const why = placement.rows.find(({ verdict }) => verdict === "chosen");
   return {
@@ -1083,12 +1094,9 @@ var run6 = async (ctx, args) => {
         next: "name one of them"
       });
     const rung = rungNamed(pos.rung, config);
-    const asked = (0, load_decide().cli_placing__askedOf)(opt, {
-      rung: rung.name,
-      ...opt.harness === void 0 ? {} : { harness: opt.harness },
-      ...opt.host === void 0 ? {} : { host: opt.host }
-    });
-    const request = await requestFor(ctx, args, rung, asked, null);
+    const asked = (0, load_decide().cli_placing__askedOf)(opt, (0, load_decide().cli_placing__pinOf)({ ...opt, rung: rung.name }, config));
+    const petition = await petitionOf(ctx, args);
+    const request = requestFor(ctx, args, petition, rung, asked, null);
     if (rung.drive === null)
       await (0, load_decide().dispatch_decide__decideNamed)({ ...(0, load_decide().cli_working__worldOf)(ctx) }, config, asked, whoOf(ctx, args));
     return (0, load_decide().cli_working__handBackResult)(await launch(ctx, args, request, config));

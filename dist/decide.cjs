@@ -12,14 +12,14 @@ var load_views_once;
 var load_views = () => load_views_once ??= require("./views.cjs");
 var load_jobs_once;
 var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
+var load_main_once;
+var load_main = () => load_main_once ??= require("./main.cjs");
 var load_config_once;
 var load_config = () => load_config_once ??= require("./config.cjs");
 var load_git_once;
 var load_git = () => load_git_once ??= require("./git.cjs");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
-var load_main_once;
-var load_main = () => load_main_once ??= require("./main.cjs");
 var load_records_once;
 var load_records = () => load_records_once ??= require("./records.cjs");
 var __defProp = Object.defineProperty;
@@ -44,6 +44,7 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var decide_entry_exports = {};
 __export(decide_entry_exports, {
   cli_placing__askedOf: () => askedOf,
+  cli_placing__pinOf: () => pinOf,
   cli_placing__placementProblem: () => placementProblem,
   cli_placing__placementRows: () => placementRows,
   cli_verbs_caps__run: () => run2,
@@ -65,7 +66,6 @@ __export(decide_entry_exports, {
   dispatch_decide__placeRequest: () => placeRequest,
   dispatch_decide__policyOf: () => policyOf,
   dispatch_detect__detect: () => detect,
-  dispatch_dims__dimsFor: () => dimsFor,
   dispatch_dispatcher__depthOf: () => depthOf,
   dispatch_dispatcher__dispatcherOf: () => dispatcherOf,
   dispatch_dispatcher__isInSession: () => isInSession,
@@ -74,6 +74,7 @@ __export(decide_entry_exports, {
   dispatch_external__launchExternal: () => launchExternal,
   dispatch_external__unfitPath: () => unfitPath,
   dispatch_plan__planTier: () => planTier,
+  dispatch_presence__lookAround: () => lookAround,
   harnesses_claude_agent_tool__agentToolDims: () => agentToolDims,
   harnesses_claude_agent_tool__agentToolTakes: () => agentToolTakes,
   harnesses_claude_find__PROBE_DEADLINE_MS: () => PROBE_DEADLINE_MS,
@@ -827,7 +828,7 @@ async function decideNamed(world, config, asked, who) {
   const { rung } = asked.pin;
   const seen = rung !== void 0 && config.rungs.external[rung] !== void 0 ? {
     ...UNLOOKED,
-    external: (await lookAround(world, config, false, null)).external
+    external: (await lookAround(world, config, false, "/")).external
   } : UNLOOKED;
   const placement = (0, load_decision().core_placement__place)(
     placeRequest(asked, config),
@@ -837,8 +838,7 @@ async function decideNamed(world, config, asked, who) {
     return recordOf(world.clock().at, "named", asked, placement, seen);
   throw notPlaced(placement);
 }
-function notPlaced(placement) {
-  const kept = "nothing was launched";
+function notPlaced(placement, kept = "nothing was launched") {
   if (placement.kind === "refuse")
     return new (load_base()).core_reasons__OffloadError("refused", placement.which, {
       about: placement.by,
@@ -856,6 +856,8 @@ function notPlaced(placement) {
   });
 }
 
+// other:cli/frame/places.ts
+
 // scripts/cli/placing.ts
 function words(option, given, allowed) {
   const found = [];
@@ -869,6 +871,25 @@ function words(option, given, allowed) {
     if (!found.includes(known)) found.push(known);
   }
   return found;
+}
+function existing(what, given, names) {
+  if (given === void 0 || names.includes(given)) return given;
+  throw new (load_base()).core_reasons__OffloadError("usage", `There is no such ${what}`, {
+    about: given,
+    next: names.join(", ")
+  });
+}
+function pinOf(opt, config) {
+  const rung = existing("rung", opt.rung, [
+    ...load_main().cli_frame_places__RUNGS,
+    ...Object.keys(config.rungs.external)
+  ]);
+  const harness = existing("harness", opt.harness, load_main().cli_frame_places__HARNESSES);
+  return {
+    ...rung === void 0 ? {} : { rung },
+    ...harness === void 0 ? {} : { harness },
+    ...opt.host === void 0 ? {} : { host: opt.host }
+  };
 }
 var askedOf = (opt, pin) => ({
   predicates: {
@@ -1193,6 +1214,13 @@ var run2 = async (ctx, { pos }) => {
 };
 
 // scripts/cli/verbs/fences.ts
+async function layersOf(ctx, roles) {
+  const own = roles.length === 0 ? [] : (await settingsFor(ctx, "/")).fences.roles;
+  return roles.map((role) => ({
+    role,
+    by: own.includes(role) ? "user" : "repository"
+  }));
+}
 var run3 = async (ctx, { pos }) => {
   const { roles } = (await settingsFor(ctx, null)).fences;
   if (pos.role !== void 0) {
@@ -1208,6 +1236,7 @@ var run3 = async (ctx, { pos }) => {
     };
   }
   const shipped = Object.entries(load_decision().core_fences__FENCED_ROLES);
+  const added = await layersOf(ctx, roles);
   return {
     rows: [
       ...shipped.map(
@@ -1218,7 +1247,7 @@ var run3 = async (ctx, { pos }) => {
           "shipped"
         ]
       ),
-      ...roles.map((role) => ["fence", role, null, "configured"]),
+      ...added.map(({ role, by }) => ["fence", role, null, by]),
       ...Object.entries(load_decision().core_fences__HOST_ROLES).map(
         ([wave, host]) => ["host-role", wave, host]
       )
@@ -1226,7 +1255,7 @@ var run3 = async (ctx, { pos }) => {
     json: {
       fences: [
         ...shipped.map(([role, aliases]) => ({ role, aliases, by: "shipped" })),
-        ...roles.map((role) => ({ role, aliases: [], by: "configured" }))
+        ...added.map(({ role, by }) => ({ role, aliases: [], by }))
       ],
       hostRoles: load_decision().core_fences__HOST_ROLES
     },
@@ -1236,12 +1265,8 @@ var run3 = async (ctx, { pos }) => {
 
 // scripts/cli/verbs/place.ts
 var run4 = async (ctx, { opt }) => {
-  const asked = askedOf(opt, {
-    ...opt.rung === void 0 ? {} : { rung: opt.rung },
-    ...opt.harness === void 0 ? {} : { harness: opt.harness },
-    ...opt.host === void 0 ? {} : { host: opt.host }
-  });
   const config = await settingsFor(ctx, null);
+  const asked = askedOf(opt, pinOf(opt, config));
   const { placement } = await decide(
     { env: ctx.env, clock: ctx.clock, root: rootOrNone(ctx) },
     config,
@@ -1586,6 +1611,7 @@ var run6 = async (ctx, { pos }) => {
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   cli_placing__askedOf,
+  cli_placing__pinOf,
   cli_placing__placementProblem,
   cli_placing__placementRows,
   cli_verbs_caps__run,
@@ -1607,7 +1633,6 @@ var run6 = async (ctx, { pos }) => {
   dispatch_decide__placeRequest,
   dispatch_decide__policyOf,
   dispatch_detect__detect,
-  dispatch_dims__dimsFor,
   dispatch_dispatcher__depthOf,
   dispatch_dispatcher__dispatcherOf,
   dispatch_dispatcher__isInSession,
@@ -1616,6 +1641,7 @@ var run6 = async (ctx, { pos }) => {
   dispatch_external__launchExternal,
   dispatch_external__unfitPath,
   dispatch_plan__planTier,
+  dispatch_presence__lookAround,
   harnesses_claude_agent_tool__agentToolDims,
   harnesses_claude_agent_tool__agentToolTakes,
   harnesses_claude_find__PROBE_DEADLINE_MS,

@@ -378,9 +378,10 @@ async function inPlace(world, place, handle, expect) {
 async function makeWorkplace(world, request, place, handle, expect) {
   const { repository, dir } = place;
   const taken = expect === "patch" || expect === "commit";
-  if (request.worktree || taken && request.cwd === null)
+  const mayWrite = repository?.root != null && request.profile !== "read-only";
+  if (request.worktree || request.cwd === null && (taken || mayWrite))
     return ownTree(world, place, handle);
-  if (repository?.root != null && request.profile !== "read-only")
+  if (mayWrite)
     return inPlace(
       world,
       { dir, repository: { ...repository, root: repository.root } },
@@ -933,10 +934,11 @@ var whoOf = (world, request) => ({
   expect: request.expect
 });
 function checkFence({ harness, rung, role }, settings) {
+  const clear = (leaves) => ({ harness, rung, leaves });
   const external = settings.rungs.external[rung] !== void 0;
-  if (harness === "claude" && !external) return null;
+  if (harness === "claude" && !external) return clear(null);
   const proof = (0, load_decision().core_fences__unfence)(role, settings.fences.roles);
-  if (proof !== null) return proof;
+  if (proof !== null) return clear(proof);
   throw new (load_base()).core_reasons__OffloadError(
     "refused",
     (0, load_decision().core_fences__fenceOf)(role ?? "", settings.fences.roles).why,
@@ -944,6 +946,15 @@ function checkFence({ harness, rung, role }, settings) {
       about: external ? rung : harness,
       kept: "nothing was launched"
     }
+  );
+}
+function assertCleared({ harness, rung, leaves }, id, away) {
+  if (harness === id.harness && rung === id.rung && (leaves !== null || harness === "claude" && !away))
+    return;
+  throw new (load_base()).core_reasons__OffloadError(
+    "internal",
+    "this launch is not the one that the fences let go",
+    { about: `${id.harness} on ${id.rung}`, kept: "nothing was launched" }
   );
 }
 async function planLaunch(world, request, settings, handle) {
@@ -1221,7 +1232,8 @@ function recorded(world, handle) {
   const { spawned: spawned2, engaged } = facts.events;
   return spawned2 === null ? null : { kind: "spawned", engaged: engaged !== null };
 }
-async function start(world, handle, plan2, external) {
+async function start(world, handle, plan2, external, cleared) {
+  assertCleared(cleared, plan2.id, external !== null);
   world.progress("starting the runner");
   try {
     const { env } = (0, load_rules().core_environment__joinEnvironment)(plan2.env, plan2.pass, world.env);
@@ -1257,6 +1269,13 @@ async function start(world, handle, plan2, external) {
   } finally {
     world.progress(null);
   }
+}
+function startHere(world, dir, plan2, env, silent, cleared) {
+  assertCleared(cleared, plan2.id, false);
+  return runInTerminal(
+    { dir, runner: (0, load_jobs().jobs_program__installRunner)(world.root, world.runner), env },
+    silent ? "ignore" : 2
+  );
 }
 
 // scripts/dispatch/launch-plan.ts
@@ -1550,7 +1569,7 @@ async function make(world, request, settings) {
   const driven = drivenBy(world, request);
   const expect = expectOf(request);
   const placement = request.placed ?? await (0, load_decide().dispatch_decide__decideNamed)(world, settings, request.asked, whoOf(world, request));
-  checkFence(
+  const cleared = checkFence(
     {
       harness: request.harness,
       rung: request.rung.name,
@@ -1594,7 +1613,7 @@ async function make(world, request, settings) {
       void 0,
       placement
     );
-    return { parts, plan: plan2, trust, planned };
+    return { parts, plan: plan2, trust, planned, cleared };
   } catch (error) {
     await takeBack(parts, error);
     throw error;
@@ -1619,7 +1638,11 @@ var NOTED = {
   inline: "prepared"
 };
 async function dispatch(world, request, settings) {
-  const { parts, plan: plan2, trust, planned } = await make(world, request, settings);
+  const { parts, plan: plan2, trust, planned, cleared } = await make(
+    world,
+    request,
+    settings
+  );
   const { handle } = parts;
   const { rung } = request;
   const said = rung.launcher === "person" ? {
@@ -1631,7 +1654,8 @@ async function dispatch(world, request, settings) {
     world,
     handle,
     plan2,
-    settings.rungs.external[rung.name] ?? null
+    settings.rungs.external[rung.name] ?? null,
+    cleared
   );
   const ledger = note3(world, request, NOTED[said.status], handle, {
     engaged: said.engaged
@@ -1827,11 +1851,13 @@ function readReport(looking, seen) {
 var import_node_fs9 = require("node:fs");
 var import_node_path10 = require("node:path");
 
+// other:harnesses/claude/agent-tool.ts
+
 // other:petitions/drop.ts
 
 // other:sessions/record.ts
 
-// other:dispatch/dims.ts
+// other:dispatch/presence.ts
 
 // scripts/dispatch/in-tower.ts
 var AGENTS = {
@@ -1870,13 +1896,18 @@ function petitionFile(world, request, file) {
     // A session may run commands without telling its id.
     (0, load_jobs().sessions_record__sessionId)((0, load_decide().dispatch_dispatcher__sessionOf)(world.env)) ?? "unnamed"
   ).drops;
-  if (file?.startsWith(drops + import_node_path10.sep)) {
+  if (request.petition.sanitized === 0 && file?.startsWith(drops + import_node_path10.sep)) {
     const stat2 = (0, import_node_fs9.lstatSync)(file);
     if (stat2.isFile() && (stat2.mode & 63) === 0) return file;
   }
   return (0, load_hooks().petitions_drop__putPetition)(drops, hex(world, 8), request.petition.workerCopy);
 }
-async function prepareSubagent(world, request, settings, file) {
+async function agentDims(world, settings, folder) {
+  const { claude } = await (0, load_decide().dispatch_presence__lookAround)(world, settings, false, folder);
+  const { version } = claude.facts;
+  return typeof version === "string" ? (0, load_decide().harnesses_claude_agent_tool__agentToolDims)(version) : "error";
+}
+async function prepareSubagent(world, request, settings, file, folder) {
   const agent = AGENTS[request.profile];
   if (!(0, load_decide().dispatch_dispatcher__isInSession)(world.env) || agent === void 0)
     throw new (load_base()).core_reasons__OffloadError(
@@ -1891,7 +1922,7 @@ async function prepareSubagent(world, request, settings, file) {
     request,
     settings,
     unit,
-    await (0, load_decide().dispatch_dims__dimsFor)(world, settings, request.rung.name, request.harness)
+    await agentDims(world, settings, folder)
   );
   const problem = planProblem(planned);
   const withheld = planned.decision.admit === "withheld";
@@ -2166,7 +2197,7 @@ async function start2(world, looking, handle, silent, settings) {
       authority.kind === "ask" ? authority.question : authority.why,
       { about: handle, kept: "the job is still prepared" }
     );
-  checkFence(
+  const cleared = checkFence(
     {
       ...plan2.id,
       role: (0, load_jobs().jobs_publish__readPlacement)(world.root, handle)?.asked.role ?? null
@@ -2184,10 +2215,7 @@ async function start2(world, looking, handle, silent, settings) {
         next: "set it and start the job again"
       }
     );
-  const code = await runInTerminal(
-    { dir, runner: (0, load_jobs().jobs_program__installRunner)(world.root, world.runner), env },
-    silent ? "ignore" : 2
-  );
+  const code = await startHere(world, dir, plan2, env, silent, cleared);
   const after = await (0, load_look().dispatch_look__lookAtOne)(looking, handle);
   if (code === load_rules().core_runner_exit__RUNNER_EXITS.held[0]) assertUnstarted(world, after);
   return after;

@@ -496,7 +496,7 @@ var init_table_place = __esm({
         ["fences Security_Review", "is this one fenced"]
       ],
       prints: {
-        fence: "a role that never leaves, its other names, shipped or configured",
+        fence: "a role that never leaves, its other names, and who says so: shipped, user or repository",
         "host-role": "a role of a wave, and the role under which a host takes it",
         role: "the role in its normal form",
         fenced: "yes or no",
@@ -1121,7 +1121,7 @@ var init_table_work = __esm({
         subagent_type: "subagent: the agent definition that holds the profile",
         description: "subagent: what the launch has to be described as",
         prompt: "subagent: the one sentence that the agent is given",
-        petition: "subagent: the private file with the petition",
+        petition: "subagent: the private file with the petition; auto, where nothing was launched: where it still lies",
         next: "subagent: the command that registers the launch",
         chosen: "auto: rung/harness/host",
         because: "auto: why that one, or why none",

@@ -1,11 +1,13 @@
 /** The flags of a placement as `place` and `dispatch` take them, and a decision as both print it. */
 
+import type { Config } from "../config/config.ts";
 import type { Loss, Need, Placement } from "../core/placement-types.ts";
 import { OffloadError } from "../core/reasons.ts";
 import { LOSSES, NEEDS } from "../core/sufficiency.ts";
 import type { CandidateId, Profile, Yes3 } from "../core/vocabulary.ts";
 import type { Asked } from "../dispatch/decide.ts";
 import { notPlaced } from "../dispatch/decide.ts";
+import { HARNESSES, RUNGS } from "./frame/places.ts";
 import type { Problem, Row } from "./frame/types.ts";
 
 /** The options, as the parser gives them. */
@@ -39,6 +41,44 @@ function words<const W extends string>(
 		if (!found.includes(known)) found.push(known);
 	}
 	return found;
+}
+
+/** A name that is given, where there is such a thing. */
+function existing(
+	what: string,
+	given: string | undefined,
+	names: readonly string[],
+): string | undefined {
+	if (given === undefined || names.includes(given)) return given;
+	throw new OffloadError("usage", `There is no such ${what}`, {
+		about: given,
+		next: names.join(", "),
+	});
+}
+
+/**
+ * What was named of a candidate. A name that stands for nothing is a slip, and no question to a person.
+ *
+ * @throws OffloadError `usage` with the names that there are
+ */
+export function pinOf(
+	opt: {
+		readonly rung: string | undefined;
+		readonly harness: string | undefined;
+		readonly host: string | undefined;
+	},
+	config: Pick<Config, "rungs">,
+): Partial<CandidateId> {
+	const rung = existing("rung", opt.rung, [
+		...RUNGS,
+		...Object.keys(config.rungs.external),
+	]);
+	const harness = existing("harness", opt.harness, HARNESSES);
+	return {
+		...(rung === undefined ? {} : { rung }),
+		...(harness === undefined ? {} : { harness }),
+		...(opt.host === undefined ? {} : { host: opt.host }),
+	};
 }
 
 /**

@@ -2,7 +2,7 @@
 import { authorityFor } from "../core/authority.ts";
 import { fenceOf, type Unfenced, unfence } from "../core/fences.ts";
 import { OffloadError } from "../core/reasons.ts";
-import type { Profile } from "../core/vocabulary.ts";
+import type { CandidateId, Profile } from "../core/vocabulary.ts";
 import { HARNESS_TRAITS } from "../harnesses/traits.ts";
 import type { Who } from "./decide.ts";
 import { dispatcherOf, isInSession, sessionOf } from "./dispatcher.ts";
@@ -52,8 +52,19 @@ export interface Leaving {
 	readonly role: string | null;
 }
 
+declare const cleared: unique symbol;
+
+/** A launch that the fences let go. Only {@link checkFence} makes it, and nothing is started without. */
+export interface Cleared {
+	readonly [cleared]: true;
+	readonly harness: string;
+	readonly rung: string;
+	/** Null: it stays in the tower, where every role may be. */
+	readonly leaves: Unfenced | null;
+}
+
 /**
- * The fence, once more right before a launch: whatever placed the work, it leaves only with the proof that
+ * The fence, once more for the launch itself: whatever placed the work, it leaves only with the proof that
  * its role may.
  *
  * @throws OffloadError `refused`
@@ -61,12 +72,14 @@ export interface Leaving {
 export function checkFence(
 	{ harness, rung, role }: Leaving,
 	settings: DispatchSettings,
-): Unfenced | null {
+): Cleared {
+	const clear = (leaves: Unfenced | null) =>
+		({ harness, rung, leaves }) as Cleared;
 	// Nobody but its own program knows where an external rung puts a worker.
 	const external = settings.rungs.external[rung] !== undefined;
-	if (harness === "claude" && !external) return null;
+	if (harness === "claude" && !external) return clear(null);
 	const proof = unfence(role, settings.fences.roles);
-	if (proof !== null) return proof;
+	if (proof !== null) return clear(proof);
 	throw new OffloadError(
 		"refused",
 		fenceOf(role ?? "", settings.fences.roles).why,
@@ -74,6 +87,31 @@ export function checkFence(
 			about: external ? rung : harness,
 			kept: "nothing was launched",
 		},
+	);
+}
+
+/**
+ * Holds a launch against what the fences let go, at the last moment.
+ *
+ * @param id what is started
+ * @param away whether it is started by somebody else's program
+ * @throws OffloadError `internal`: it is another launch than the one that was cleared
+ */
+export function assertCleared(
+	{ harness, rung, leaves }: Cleared,
+	id: Pick<CandidateId, "harness" | "rung">,
+	away: boolean,
+): void {
+	if (
+		harness === id.harness &&
+		rung === id.rung &&
+		(leaves !== null || (harness === "claude" && !away))
+	)
+		return;
+	throw new OffloadError(
+		"internal",
+		"this launch is not the one that the fences let go",
+		{ about: `${id.harness} on ${id.rung}`, kept: "nothing was launched" },
 	);
 }
 

@@ -138,12 +138,13 @@ export async function decideNamed(
 	who: Who,
 ): Promise<PlacementRecord> {
 	const { rung } = asked.pin;
-	// Only a rung of the configuration has to say what it can do.
+	// Only a rung of the configuration has to say what it can do. From `/`, no program on PATH is taken: none
+	// but the rung's own is asked here.
 	const seen =
 		rung !== undefined && config.rungs.external[rung] !== undefined
 			? {
 					...UNLOOKED,
-					external: (await lookAround(world, config, false, null)).external,
+					external: (await lookAround(world, config, false, "/")).external,
 				}
 			: UNLOOKED;
 	const placement = place(
@@ -155,11 +156,15 @@ export async function decideNamed(
 	throw notPlaced(placement);
 }
 
-/** What a decision against a launch says as an error. */
+/**
+ * What a decision against a launch says as an error.
+ *
+ * @param kept what became of what was handed over
+ */
 export function notPlaced(
 	placement: Exclude<Placement, { kind: "place" }>,
+	kept = "nothing was launched",
 ): OffloadError {
-	const kept = "nothing was launched";
 	if (placement.kind === "refuse")
 		return new OffloadError("refused", placement.which, {
 			about: placement.by,

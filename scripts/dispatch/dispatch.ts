@@ -12,7 +12,13 @@ import type { LedgerRow } from "../core/records/ledger.ts";
 import type { LaunchPlan } from "../core/records/plan.ts";
 import { appendRow } from "../jobs/ledger.ts";
 import { publish } from "../jobs/publish.ts";
-import { checkAuthority, checkFence, planLaunch, whoOf } from "./admission.ts";
+import {
+	type Cleared,
+	checkAuthority,
+	checkFence,
+	planLaunch,
+	whoOf,
+} from "./admission.ts";
 import { decideNamed } from "./decide.ts";
 import { sessionOf } from "./dispatcher.ts";
 import { type HandBack, NO_HINTS, surfaces } from "./hand-back.ts";
@@ -104,6 +110,7 @@ async function make(
 	plan: LaunchPlan;
 	trust: string;
 	planned: Planned;
+	cleared: Cleared;
 }> {
 	checkAuthority(world, request.profile, settings);
 	const driven = drivenBy(world, request);
@@ -111,7 +118,7 @@ async function make(
 	const placement =
 		request.placed ??
 		(await decideNamed(world, settings, request.asked, whoOf(world, request)));
-	checkFence(
+	const cleared = checkFence(
 		{
 			harness: request.harness,
 			rung: request.rung.name,
@@ -155,7 +162,7 @@ async function make(
 			undefined,
 			placement,
 		);
-		return { parts, plan, trust, planned };
+		return { parts, plan, trust, planned, cleared };
 	} catch (error) {
 		await takeBack(parts, error);
 		throw error;
@@ -197,7 +204,11 @@ export async function dispatch(
 	request: DispatchRequest,
 	settings: DispatchSettings,
 ): Promise<HandBack> {
-	const { parts, plan, trust, planned } = await make(world, request, settings);
+	const { parts, plan, trust, planned, cleared } = await make(
+		world,
+		request,
+		settings,
+	);
 	const { handle } = parts;
 	const { rung } = request;
 	const said =
@@ -213,6 +224,7 @@ export async function dispatch(
 					handle,
 					plan,
 					settings.rungs.external[rung.name] ?? null,
+					cleared,
 				);
 	const ledger = note(world, request, NOTED[said.status], handle, {
 		engaged: said.engaged,

@@ -5,13 +5,14 @@ import { markerOf } from "../core/grammar.ts";
 import { sessionPaths } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import type { Dim, Profile } from "../core/vocabulary.ts";
+import { agentToolDims } from "../harnesses/claude/agent-tool.ts";
 import { putPetition } from "../petitions/drop.ts";
 import { sessionId } from "../sessions/record.ts";
 import { checkAuthority } from "./admission.ts";
-import { dimsFor } from "./dims.ts";
 import { isInSession, sessionOf } from "./dispatcher.ts";
 import type { HandBack } from "./hand-back.ts";
 import { type Planned, planTier } from "./plan.ts";
+import { lookAround } from "./presence.ts";
 import type { DispatchRequest, DispatchSettings } from "./request.ts";
 import { hex, type World } from "./world.ts";
 
@@ -66,7 +67,7 @@ const planFacts = ({ decision }: Planned): HandBack["facts"] => ({
 
 /**
  * The file from which a subagent reads its petition: where it lies already, if that is a private folder of
- * this session, else a private copy.
+ * this session and the worker's copy is no other, else a private copy.
  */
 function petitionFile(
 	world: World,
@@ -78,17 +79,29 @@ function petitionFile(
 		// A session may run commands without telling its id.
 		sessionId(sessionOf(world.env)) ?? "unnamed",
 	).drops;
-	if (file?.startsWith(drops + sep)) {
+	if (request.petition.sanitized === 0 && file?.startsWith(drops + sep)) {
 		const stat = lstatSync(file);
 		if (stat.isFile() && (stat.mode & 0o077) === 0) return file;
 	}
 	return putPetition(drops, hex(world, 8), request.petition.workerCopy);
 }
 
+/** What the session's own tool can set of a launch, by the version of its program. */
+async function agentDims(
+	world: World,
+	settings: DispatchSettings,
+	folder: string,
+): Promise<readonly Dim[] | "error"> {
+	const { claude } = await lookAround(world, settings, false, folder);
+	const { version } = claude.facts;
+	return typeof version === "string" ? agentToolDims(version) : "error";
+}
+
 /**
  * Prepares what the session needs to launch a subagent with its own tool.
  *
  * @param file where the petition was read from; null for standard input
+ * @param folder where the work is done; no program of its own is ever asked
  * @returns the report, `prepared`: nothing runs yet
  * @throws OffloadError `asked` where the profile goes beyond the session's; `usage` outside a session
  */
@@ -97,6 +110,7 @@ export async function prepareSubagent(
 	request: DispatchRequest,
 	settings: DispatchSettings,
 	file: string | null,
+	folder: string,
 ): Promise<HandBack> {
 	const agent = AGENTS[request.profile];
 	if (!isInSession(world.env) || agent === undefined)
@@ -114,7 +128,7 @@ export async function prepareSubagent(
 		request,
 		settings,
 		unit,
-		await dimsFor(world, settings, request.rung.name, request.harness),
+		await agentDims(world, settings, folder),
 	);
 	const problem = planProblem(planned);
 	const withheld = planned.decision.admit === "withheld";

@@ -4,10 +4,11 @@ import { attemptDir } from "../core/layout.ts";
 import type { Started } from "../core/ports.ts";
 import { OffloadError } from "../core/reasons.ts";
 import type { LaunchPlan } from "../core/records/plan.ts";
-import { startRunner } from "../hosts/local.ts";
+import { runInTerminal, startRunner } from "../hosts/local.ts";
 import { loadFacts } from "../jobs/facts.ts";
 import { readOutcome } from "../jobs/outcome.ts";
 import { installRunner } from "../jobs/program.ts";
+import { assertCleared, type Cleared } from "./admission.ts";
 import { startElsewhere } from "./elsewhere.ts";
 import { type HandBack, type Hints, NO_HINTS } from "./hand-back.ts";
 import type { World } from "./world.ts";
@@ -71,13 +72,16 @@ function recorded(
  * Starts the runner. The job is on record: where no runner can be started, it waits for one.
  *
  * @param external the program of an external rung; null: this machine starts it
+ * @param cleared that the fences let this launch go
  */
 export async function start(
 	world: World,
 	handle: string,
 	plan: LaunchPlan,
 	external: string | null,
+	cleared: Cleared,
 ): Promise<Said & { readonly hints: Hints }> {
+	assertCleared(cleared, plan.id, external !== null);
 	world.progress("starting the runner");
 	try {
 		const { env } = joinEnvironment(plan.env, plan.pass, world.env);
@@ -113,4 +117,27 @@ export async function start(
 	} finally {
 		world.progress(null);
 	}
+}
+
+/**
+ * Runs the runner of what is on record in this terminal, to its end.
+ *
+ * @param env of the runner, which the worker's is made from
+ * @param cleared that the fences let this launch go
+ * @returns the runner's exit code, or null where a signal ended it
+ * @throws OffloadError `installation`
+ */
+export function startHere(
+	world: World,
+	dir: string,
+	plan: LaunchPlan,
+	env: Readonly<Record<string, string>>,
+	silent: boolean,
+	cleared: Cleared,
+): Promise<number | null> {
+	assertCleared(cleared, plan.id, false);
+	return runInTerminal(
+		{ dir, runner: installRunner(world.root, world.runner), env },
+		silent ? "ignore" : 2,
+	);
 }

@@ -4,11 +4,10 @@ import { joinEnvironment } from "../core/environment.ts";
 import { attemptDir } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import { RUNNER_EXITS } from "../core/runner-exit.ts";
-import { runInTerminal } from "../hosts/local.ts";
-import { installRunner } from "../jobs/program.ts";
 import { readPlacement, readPlan } from "../jobs/publish.ts";
 import { checkFence } from "./admission.ts";
 import { dispatcherOf } from "./dispatcher.ts";
+import { startHere } from "./launch.ts";
 import { type LookWorld, lookAtOne, type Seen } from "./look.ts";
 import type { DispatchSettings } from "./request.ts";
 import type { World } from "./world.ts";
@@ -69,7 +68,7 @@ export async function start(
 			authority.kind === "ask" ? authority.question : authority.why,
 			{ about: handle, kept: "the job is still prepared" },
 		);
-	checkFence(
+	const cleared = checkFence(
 		{
 			...plan.id,
 			role: readPlacement(world.root, handle)?.asked.role ?? null,
@@ -87,10 +86,7 @@ export async function start(
 				next: "set it and start the job again",
 			},
 		);
-	const code = await runInTerminal(
-		{ dir, runner: installRunner(world.root, world.runner), env },
-		silent ? "ignore" : 2,
-	);
+	const code = await startHere(world, dir, plan, env, silent, cleared);
 	const after = await lookAtOne(looking, handle);
 	// Another start came first: what is seen now is that one's work.
 	if (code === RUNNER_EXITS.held[0]) assertUnstarted(world, after);

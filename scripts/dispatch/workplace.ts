@@ -261,8 +261,9 @@ async function inPlace(
 }
 
 /**
- * Makes ready where the worker starts. Work that is to give back a patch or a commit, and is not told where, gets
- * a worktree of its own; other work is done in place, and where it may write, as the only writer.
+ * Makes ready where the worker starts. Work that may write, or is to give back a patch or a commit, and is not told
+ * where, gets a worktree of its own, whatever it has to leave behind: nobody named the caller's own tree to be
+ * written. Other work is done in place, and where it may write, as the only writer.
  *
  * @returns the place, and how to take it back where the launch does not come about
  * @throws OffloadError `environment`, `locked`, `store`
@@ -276,9 +277,10 @@ export async function makeWorkplace(
 ): Promise<Workplace> {
 	const { repository, dir } = place;
 	const taken = expect === "patch" || expect === "commit";
-	if (request.worktree || (taken && request.cwd === null))
+	const mayWrite = repository?.root != null && request.profile !== "read-only";
+	if (request.worktree || (request.cwd === null && (taken || mayWrite)))
 		return ownTree(world, place, handle);
-	if (repository?.root != null && request.profile !== "read-only")
+	if (mayWrite)
 		return inPlace(
 			world,
 			{ dir, repository: { ...repository, root: repository.root } },

@@ -101,6 +101,36 @@ describe("work that writes and is not told where", () => {
 		expect(await world.traces(repo)).toEqual([]);
 	});
 
+	it("[D2] gets one also where a report or nothing is expected: nobody named the caller's own tree", async () => {
+		const head = await world.git(repo, "rev-parse", "HEAD");
+		for (const expected of ["report", "none"]) {
+			const { handle, made, result } = await done([
+				"--profile=write",
+				`--expect=${expected}`,
+			]);
+			const tree = join(world.state, "worktrees", handle);
+			expect([expected, made.row("worktree"), made.row("cwd")]).toEqual([
+				expected,
+				tree,
+				tree,
+			]);
+			expect(result.row("outcome")).toBe("succeeded");
+			expect(existsSync(join(tree, "made-by-the-worker.txt"))).toBe(true);
+			// No patch holds what it wrote, so it stays.
+			expect((await world.run(["clean", handle])).rows[0]?.[0]).toBe("kept");
+		}
+		expect(await status()).toBe("");
+		expect(await world.git(repo, "rev-parse", "HEAD")).toBe(head);
+		expect(world.names("locks")).toEqual([]);
+		const named = await done(["--profile=write", "--expect=report", "--cwd=."]);
+		expect(named.made.row("worktree")).toBeUndefined();
+		expect(await status()).toContain("made-by-the-worker.txt");
+		const plain = await done(["--profile=write", "--expect=report"], {
+			cwd: world.home,
+		});
+		expect(plain.made.row("cwd")).toBe(world.home);
+	});
+
 	it("[B8] [D12] [C17] fails where it changed nothing, whatever it says", async () => {
 		world.claude({ does: "success" });
 		const { handle, result } = await done(["--profile=write"]);

@@ -72,7 +72,8 @@ export const fences = verb({
 		["fences Security_Review", "is this one fenced"],
 	],
 	prints: {
-		fence: "a role that never leaves, its other names, shipped or configured",
+		fence:
+			"a role that never leaves, its other names, and who says so: shipped, user or repository",
 		"host-role": "a role of a wave, and the role under which a host takes it",
 		role: "the role in its normal form",
 		fenced: "yes or no",

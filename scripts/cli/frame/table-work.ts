@@ -131,7 +131,8 @@ export const dispatch = verb({
 		subagent_type: "subagent: the agent definition that holds the profile",
 		description: "subagent: what the launch has to be described as",
 		prompt: "subagent: the one sentence that the agent is given",
-		petition: "subagent: the private file with the petition",
+		petition:
+			"subagent: the private file with the petition; auto, where nothing was launched: where it still lies",
 		next: "subagent: the command that registers the launch",
 		chosen: "auto: rung/harness/host",
 		because: "auto: why that one, or why none",

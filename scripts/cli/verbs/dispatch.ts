@@ -15,12 +15,12 @@ import { isInSession } from "../../dispatch/dispatcher.ts";
 import type { HandBack } from "../../dispatch/hand-back.ts";
 import { keepInSession, prepareSubagent } from "../../dispatch/in-tower.ts";
 import type { DispatchRequest } from "../../dispatch/request.ts";
-import { readPetition } from "../../petitions/petition.ts";
+import { type Petition, readPetition } from "../../petitions/petition.ts";
 import { externalRung } from "../../rungs/external.ts";
 import { RUNGS } from "../../rungs/index.ts";
 import type { Args, Run } from "../frame/table.ts";
 import type { Context, Result, Row } from "../frame/types.ts";
-import { askedOf, placementRows } from "../placing.ts";
+import { askedOf, pinOf, placementRows } from "../placing.ts";
 import {
 	handBackResult,
 	repositoryRoot,
@@ -52,21 +52,37 @@ const whoOf = (ctx: Context, { opt }: Args<"dispatch">) => ({
 	expect: opt.expect ?? null,
 });
 
-/** What is dispatched, once a rung is known. */
-async function requestFor(
+/** The word for standard input in place of a file. */
+const STDIN = "-";
+
+/** Reads the petition, before anything is decided: what is no petition is worth no question. */
+const petitionOf = (
 	ctx: Context,
-	{ pos, opt }: Args<"dispatch">,
-	rung: RungPort,
-	asked: Asked,
-	placed: PlacementRecord | null,
-): Promise<DispatchRequest> {
-	const petition = await readPetition(pos.petition, {
+	{ pos }: Args<"dispatch">,
+): Promise<Petition> =>
+	readPetition(pos.petition, {
 		get cwd() {
 			return ctx.cwd;
 		},
 		stdin: ctx.stdin,
 		waiting: () => ctx.out.note("waiting for the petition on standard input"),
 	});
+
+/** The folder whose own programs are never taken: the repository in which the work is done. */
+const workedIn = (ctx: Context, { opt }: Args<"dispatch">): string => {
+	const dir = resolve(ctx.cwd, opt.cwd ?? ".");
+	return repositoryRoot(dir) ?? dir;
+};
+
+/** What is dispatched, once a rung is known. */
+function requestFor(
+	ctx: Context,
+	{ opt }: Args<"dispatch">,
+	petition: Petition,
+	rung: RungPort,
+	asked: Asked,
+	placed: PlacementRecord | null,
+): DispatchRequest {
 	return {
 		rung,
 		harness: opt.harness ?? "claude",
@@ -105,7 +121,8 @@ async function launch(
 			world,
 			request,
 			config,
-			args.pos.petition === "-" ? null : resolve(ctx.cwd, args.pos.petition),
+			args.pos.petition === STDIN ? null : resolve(ctx.cwd, args.pos.petition),
+			workedIn(ctx, args),
 		);
 	return dispatch(world, request, config);
 }
@@ -116,31 +133,39 @@ async function auto(
 	args: Args<"dispatch">,
 	config: Config,
 ): Promise<Result> {
-	const { opt } = args;
-	const asked = askedOf(opt, {
-		...(opt.rung === undefined ? {} : { rung: opt.rung }),
-		...(opt.harness === undefined ? {} : { harness: opt.harness }),
-		...(opt.host === undefined ? {} : { host: opt.host }),
-	});
+	const { pos, opt } = args;
+	const asked = askedOf(opt, pinOf(opt, config));
+	const petition = await petitionOf(ctx, args);
 	const world = worldOf(ctx);
 	const { placement, record } = await decide(
 		world,
 		config,
 		asked,
 		whoOf(ctx, args),
-		repositoryRoot(ctx.cwd) ?? ctx.cwd,
+		workedIn(ctx, args),
 	);
 	const rows = placementRows(placement);
 	if (placement.kind !== "place") {
-		const problem = notPlaced(placement);
+		const lies =
+			pos.petition === STDIN
+				? "not kept: give it on standard input again"
+				: resolve(ctx.cwd, pos.petition);
+		const problem = notPlaced(
+			placement,
+			`nothing was launched; the petition: ${lies}`,
+		);
 		return {
-			rows: [...notLaunched(problem, AUTO), ...rows],
-			json: { ...noReport(problem, AUTO), decision: placement },
+			rows: [...notLaunched(problem, AUTO), ["petition", lies], ...rows],
+			json: {
+				...noReport(problem, AUTO),
+				petition: pos.petition === STDIN ? null : lies,
+				decision: placement,
+			},
 			problem,
 		};
 	}
 	const rung = rungNamed(placement.chosen.rung, config);
-	const request = await requestFor(ctx, args, rung, asked, record);
+	const request = requestFor(ctx, args, petition, rung, asked, record);
 	const result = handBackResult(await launch(ctx, args, request, config));
 	const why = placement.rows.find(({ verdict }) => verdict === "chosen");
 	return {
@@ -188,12 +213,9 @@ export const run: Run<"dispatch"> = async (ctx, args) => {
 				next: "name one of them",
 			});
 		const rung = rungNamed(pos.rung, config);
-		const asked = askedOf(opt, {
-			rung: rung.name,
-			...(opt.harness === undefined ? {} : { harness: opt.harness }),
-			...(opt.host === undefined ? {} : { host: opt.host }),
-		});
-		const request = await requestFor(ctx, args, rung, asked, null);
+		const asked = askedOf(opt, pinOf({ ...opt, rung: rung.name }, config));
+		const petition = await petitionOf(ctx, args);
+		const request = requestFor(ctx, args, petition, rung, asked, null);
 		if (rung.drive === null)
 			await decideNamed({ ...worldOf(ctx) }, config, asked, whoOf(ctx, args));
 		return handBackResult(await launch(ctx, args, request, config));

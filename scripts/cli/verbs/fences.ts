@@ -1,8 +1,24 @@
 /** `fences`: the table of roles that stay, or what it says of one. */
 import { FENCED_ROLES, fenceOf, HOST_ROLES } from "../../core/fences.ts";
 import type { Run } from "../frame/table.ts";
-import type { Row } from "../frame/types.ts";
+import type { Context, Row } from "../frame/types.ts";
 import { settingsFor } from "../working.ts";
+
+/**
+ * Which of the configured roles come from where. A repository adds and takes nothing away, so what holds
+ * where there is no repository is the person's own.
+ */
+async function layersOf(
+	ctx: Context,
+	roles: readonly string[],
+): Promise<readonly { role: string; by: "user" | "repository" }[]> {
+	const own =
+		roles.length === 0 ? [] : (await settingsFor(ctx, "/")).fences.roles;
+	return roles.map((role) => ({
+		role,
+		by: own.includes(role) ? "user" : "repository",
+	}));
+}
 
 export const run: Run<"fences"> = async (ctx, { pos }) => {
 	const { roles } = (await settingsFor(ctx, null)).fences;
@@ -19,6 +35,7 @@ export const run: Run<"fences"> = async (ctx, { pos }) => {
 		};
 	}
 	const shipped = Object.entries(FENCED_ROLES);
+	const added = await layersOf(ctx, roles);
 	return {
 		rows: [
 			...shipped.map(
@@ -29,7 +46,7 @@ export const run: Run<"fences"> = async (ctx, { pos }) => {
 					"shipped",
 				],
 			),
-			...roles.map((role): Row => ["fence", role, null, "configured"]),
+			...added.map(({ role, by }): Row => ["fence", role, null, by]),
 			...Object.entries(HOST_ROLES).map(
 				([wave, host]): Row => ["host-role", wave, host],
 			),
@@ -37,7 +54,7 @@ export const run: Run<"fences"> = async (ctx, { pos }) => {
 		json: {
 			fences: [
 				...shipped.map(([role, aliases]) => ({ role, aliases, by: "shipped" })),
-				...roles.map((role) => ({ role, aliases: [], by: "configured" })),
+				...added.map(({ role, by }) => ({ role, aliases: [], by })),
 			],
 			hostRoles: HOST_ROLES,
 		},

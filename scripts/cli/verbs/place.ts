@@ -2,17 +2,13 @@
 import { decide } from "../../dispatch/decide.ts";
 import { isInSession } from "../../dispatch/dispatcher.ts";
 import type { Run } from "../frame/table.ts";
-import { askedOf, placementProblem, placementRows } from "../placing.ts";
+import { askedOf, pinOf, placementProblem, placementRows } from "../placing.ts";
 import { repositoryRoot, settingsFor } from "../working.ts";
 import { rootOrNone } from "./detect.ts";
 
 export const run: Run<"place"> = async (ctx, { opt }) => {
-	const asked = askedOf(opt, {
-		...(opt.rung === undefined ? {} : { rung: opt.rung }),
-		...(opt.harness === undefined ? {} : { harness: opt.harness }),
-		...(opt.host === undefined ? {} : { host: opt.host }),
-	});
 	const config = await settingsFor(ctx, null);
+	const asked = askedOf(opt, pinOf(opt, config));
 	const { placement } = await decide(
 		{ env: ctx.env, clock: ctx.clock, root: rootOrNone(ctx) },
 		config,
