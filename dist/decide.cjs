@@ -66,6 +66,7 @@ __export(decide_entry_exports, {
   dispatch_decide__placeRequest: () => placeRequest,
   dispatch_decide__policyOf: () => policyOf,
   dispatch_detect__detect: () => detect,
+  dispatch_dims__dimsFor: () => dimsFor,
   dispatch_dispatcher__depthOf: () => depthOf,
   dispatch_dispatcher__dispatcherOf: () => dispatcherOf,
   dispatch_dispatcher__isInSession: () => isInSession,
@@ -74,7 +75,6 @@ __export(decide_entry_exports, {
   dispatch_external__launchExternal: () => launchExternal,
   dispatch_external__unfitPath: () => unfitPath,
   dispatch_plan__planTier: () => planTier,
-  dispatch_presence__lookAround: () => lookAround,
   harnesses_claude_agent_tool__agentToolDims: () => agentToolDims,
   harnesses_claude_agent_tool__agentToolTakes: () => agentToolTakes,
   harnesses_claude_find__PROBE_DEADLINE_MS: () => PROBE_DEADLINE_MS,
@@ -418,8 +418,9 @@ async function probeVersion(program, env, deadlineMs = PROBE_DEADLINE_MS) {
 var locateClaude = (search) => locate("claude", {
   configured: search.configured,
   path: search.env.PATH,
-  folder: search.folder
+  folder: guarded(search.folder, search.env.HOME)
 });
+var guarded = (folder, home) => folder !== null && home !== void 0 && `${home}/`.startsWith(folder.endsWith("/") ? folder : `${folder}/`) ? null : folder;
 async function findClaude(search) {
   const { program, notes } = locateClaude(search);
   if (program === null) return { program, version: null, notes };
@@ -733,13 +734,16 @@ async function lookAtExternal({ world, config, fresh }, subject, path) {
     }
   });
 }
+var lookAtRungs = (world, config, fresh) => Promise.all(
+  Object.entries(config.rungs.external).map(
+    ([name2, path]) => lookAtExternal({ world, config, fresh }, name2, path)
+  )
+);
 async function lookAround(world, config, fresh, folder) {
   const looking = { world, config, fresh };
-  const [claude, ...external2] = await Promise.all([
+  const [claude, external2] = await Promise.all([
     lookAtClaude(looking, folder),
-    ...Object.entries(config.rungs.external).map(
-      ([name2, path]) => lookAtExternal(looking, name2, path)
-    )
+    lookAtRungs(world, config, fresh)
   ]);
   return { claude, command: lookAtCommand(config), external: external2 };
 }
@@ -828,7 +832,7 @@ async function decideNamed(world, config, asked, who) {
   const { rung } = asked.pin;
   const seen = rung !== void 0 && config.rungs.external[rung] !== void 0 ? {
     ...UNLOOKED,
-    external: (await lookAround(world, config, false, "/")).external
+    external: await lookAtRungs(world, config, false)
   } : UNLOOKED;
   const placement = (0, load_decision().core_placement__place)(
     placeRequest(asked, config),
@@ -1182,13 +1186,12 @@ async function external(ctx, name2) {
         ...Object.keys(config.rungs.external)
       ].join(", ")
     });
-  const seen = await lookAround(
+  const seen = await lookAtRungs(
     { env: ctx.env, clock: ctx.clock, root: rootOrNone(ctx) },
     config,
-    false,
-    null
+    false
   );
-  const look = seen.external.find(({ subject }) => subject === name2);
+  const look = seen.find(({ subject }) => subject === name2);
   const said = look?.facts.said;
   const caps = typeof said === "string" ? (0, load_decision().core_axes__parseAdvertised)(said) : null;
   if (caps === null)
@@ -1293,7 +1296,7 @@ var run4 = async (ctx, { opt }) => {
 // other:core/grammar.ts
 
 // scripts/dispatch/dims.ts
-async function dimsFor(world, config, backend, harness) {
+async function dimsFor(world, config, backend, harness, folder) {
   const row = load_decision().core_capabilities__RUNG_ROWS[backend];
   const external2 = config.rungs.external[backend] !== void 0;
   if (row === void 0 && !external2)
@@ -1311,7 +1314,7 @@ async function dimsFor(world, config, backend, harness) {
       next: "claude or command"
     });
   if (backend === "subagent") {
-    const { claude } = await lookAround(world, config, false, null);
+    const { claude } = await lookAround(world, config, false, folder);
     const { version } = claude.facts;
     return typeof version === "string" ? agentToolDims(version) : "error";
   }
@@ -1574,7 +1577,13 @@ var run5 = async (ctx, { opt }) => {
     unit: opt.unit,
     session: sessionOf(ctx.env),
     handle: null,
-    caps: await dimsFor(world, config, backend, harness)
+    caps: await dimsFor(
+      world,
+      config,
+      backend,
+      harness,
+      repositoryRoot(ctx.cwd) ?? ctx.cwd
+    )
   });
   const problem = decision.admit === "withheld" ? new (load_base()).core_reasons__OffloadError("withheld", decision.why, {
     about: opt.unit,
@@ -1603,7 +1612,8 @@ var run5 = async (ctx, { opt }) => {
 var run6 = async (ctx, { pos }) => {
   const config = await settingsFor(ctx, null);
   const world = worldOf(ctx);
-  if (pos.what === "presence") await lookAround(world, config, true, null);
+  if (pos.what === "presence")
+    await lookAround(world, config, true, repositoryRoot(ctx.cwd) ?? ctx.cwd);
   else if (config.usage.command !== null)
     await fetchUsage(world, config.usage.command);
   return { quiet: [] };
@@ -1633,6 +1643,7 @@ var run6 = async (ctx, { pos }) => {
   dispatch_decide__placeRequest,
   dispatch_decide__policyOf,
   dispatch_detect__detect,
+  dispatch_dims__dimsFor,
   dispatch_dispatcher__depthOf,
   dispatch_dispatcher__dispatcherOf,
   dispatch_dispatcher__isInSession,
@@ -1641,7 +1652,6 @@ var run6 = async (ctx, { pos }) => {
   dispatch_external__launchExternal,
   dispatch_external__unfitPath,
   dispatch_plan__planTier,
-  dispatch_presence__lookAround,
   harnesses_claude_agent_tool__agentToolDims,
   harnesses_claude_agent_tool__agentToolTakes,
   harnesses_claude_find__PROBE_DEADLINE_MS,

@@ -1457,7 +1457,7 @@ var import_node_fs7 = require("node:fs");
 function findClaudeProgram(world, settings, folder) {
   const { program, notes } = (0, load_decide().harnesses_claude_find__locateClaude)({
     configured: settings.harnesses.claude.path,
-    env: { PATH: world.env.PATH ?? "" },
+    env: { PATH: world.env.PATH ?? "", HOME: world.home },
     folder
   });
   if (program !== null) return { program, args: [] };
@@ -1851,13 +1851,11 @@ function readReport(looking, seen) {
 var import_node_fs9 = require("node:fs");
 var import_node_path10 = require("node:path");
 
-// other:harnesses/claude/agent-tool.ts
-
 // other:petitions/drop.ts
 
 // other:sessions/record.ts
 
-// other:dispatch/presence.ts
+// other:dispatch/dims.ts
 
 // scripts/dispatch/in-tower.ts
 var AGENTS = {
@@ -1902,11 +1900,6 @@ function petitionFile(world, request, file) {
   }
   return (0, load_hooks().petitions_drop__putPetition)(drops, hex(world, 8), request.petition.workerCopy);
 }
-async function agentDims(world, settings, folder) {
-  const { claude } = await (0, load_decide().dispatch_presence__lookAround)(world, settings, false, folder);
-  const { version } = claude.facts;
-  return typeof version === "string" ? (0, load_decide().harnesses_claude_agent_tool__agentToolDims)(version) : "error";
-}
 async function prepareSubagent(world, request, settings, file, folder) {
   const agent = AGENTS[request.profile];
   if (!(0, load_decide().dispatch_dispatcher__isInSession)(world.env) || agent === void 0)
@@ -1922,7 +1915,7 @@ async function prepareSubagent(world, request, settings, file, folder) {
     request,
     settings,
     unit,
-    await agentDims(world, settings, folder)
+    await (0, load_decide().dispatch_dims__dimsFor)(world, settings, request.rung.name, request.harness, folder)
   );
   const problem = planProblem(planned);
   const withheld = planned.decision.admit === "withheld";

@@ -8,7 +8,7 @@ import type { PlacementRecord } from "../core/records/placement.ts";
 import type { Expect } from "../core/vocabulary.ts";
 import { candidatesOf, type LaunchWho } from "./candidates.ts";
 import { detect } from "./detect.ts";
-import { lookAround, type PresenceWorld, type Seen } from "./presence.ts";
+import { lookAtRungs, type PresenceWorld, type Seen } from "./presence.ts";
 
 /** What was asked for, as flags give it; what was not given is its neutral value. */
 export type Asked = Omit<PlaceRequest, "search" | "attended" | "policy"> & {
@@ -138,13 +138,12 @@ export async function decideNamed(
 	who: Who,
 ): Promise<PlacementRecord> {
 	const { rung } = asked.pin;
-	// Only a rung of the configuration has to say what it can do. From `/`, no program on PATH is taken: none
-	// but the rung's own is asked here.
+	// Only a rung of the configuration has to say what it can do.
 	const seen =
 		rung !== undefined && config.rungs.external[rung] !== undefined
 			? {
 					...UNLOOKED,
-					external: (await lookAround(world, config, false, "/")).external,
+					external: await lookAtRungs(world, config, false),
 				}
 			: UNLOOKED;
 	const placement = place(

@@ -13,6 +13,7 @@ import { lookAround, type PresenceWorld } from "./presence.ts";
  * it is asked only where nobody has lately.
  *
  * @param backend a rung, shipped or of the configuration
+ * @param folder where the work is done; no program of its own is ever asked
  * @returns `error` where it could not be told
  * @throws OffloadError `usage` where there is no such rung or harness
  */
@@ -21,6 +22,7 @@ export async function dimsFor(
 	config: Config,
 	backend: string,
 	harness: string,
+	folder: string | null,
 ): Promise<readonly Dim[] | "error"> {
 	const row = RUNG_ROWS[backend];
 	const external = config.rungs.external[backend] !== undefined;
@@ -39,7 +41,7 @@ export async function dimsFor(
 			next: "claude or command",
 		});
 	if (backend === "subagent") {
-		const { claude } = await lookAround(world, config, false, null);
+		const { claude } = await lookAround(world, config, false, folder);
 		const { version } = claude.facts;
 		return typeof version === "string" ? agentToolDims(version) : "error";
 	}

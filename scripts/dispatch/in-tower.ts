@@ -5,14 +5,13 @@ import { markerOf } from "../core/grammar.ts";
 import { sessionPaths } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import type { Dim, Profile } from "../core/vocabulary.ts";
-import { agentToolDims } from "../harnesses/claude/agent-tool.ts";
 import { putPetition } from "../petitions/drop.ts";
 import { sessionId } from "../sessions/record.ts";
 import { checkAuthority } from "./admission.ts";
+import { dimsFor } from "./dims.ts";
 import { isInSession, sessionOf } from "./dispatcher.ts";
 import type { HandBack } from "./hand-back.ts";
 import { type Planned, planTier } from "./plan.ts";
-import { lookAround } from "./presence.ts";
 import type { DispatchRequest, DispatchSettings } from "./request.ts";
 import { hex, type World } from "./world.ts";
 
@@ -86,17 +85,6 @@ function petitionFile(
 	return putPetition(drops, hex(world, 8), request.petition.workerCopy);
 }
 
-/** What the session's own tool can set of a launch, by the version of its program. */
-async function agentDims(
-	world: World,
-	settings: DispatchSettings,
-	folder: string,
-): Promise<readonly Dim[] | "error"> {
-	const { claude } = await lookAround(world, settings, false, folder);
-	const { version } = claude.facts;
-	return typeof version === "string" ? agentToolDims(version) : "error";
-}
-
 /**
  * Prepares what the session needs to launch a subagent with its own tool.
  *
@@ -128,7 +116,7 @@ export async function prepareSubagent(
 		request,
 		settings,
 		unit,
-		await agentDims(world, settings, folder),
+		await dimsFor(world, settings, request.rung.name, request.harness, folder),
 	);
 	const problem = planProblem(planned);
 	const withheld = planned.decision.admit === "withheld";

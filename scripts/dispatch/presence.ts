@@ -155,6 +155,22 @@ export interface Seen {
 }
 
 /**
+ * Looks at the external rungs alone; no other program is asked.
+ *
+ * @param fresh nothing that is remembered is believed
+ */
+export const lookAtRungs = (
+	world: PresenceWorld,
+	config: Config,
+	fresh: boolean,
+): Promise<readonly Presence[]> =>
+	Promise.all(
+		Object.entries(config.rungs.external).map(([name, path]) =>
+			lookAtExternal({ world, config, fresh }, name, path),
+		),
+	);
+
+/**
  * Looks at everything that a worker could run on or in.
  *
  * @param fresh nothing that is remembered is believed
@@ -167,11 +183,9 @@ export async function lookAround(
 	folder: string | null,
 ): Promise<Seen> {
 	const looking = { world, config, fresh };
-	const [claude, ...external] = await Promise.all([
+	const [claude, external] = await Promise.all([
 		lookAtClaude(looking, folder),
-		...Object.entries(config.rungs.external).map(([name, path]) =>
-			lookAtExternal(looking, name, path),
-		),
+		lookAtRungs(world, config, fresh),
 	]);
 	return { claude, command: lookAtCommand(config), external };
 }

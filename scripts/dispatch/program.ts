@@ -20,7 +20,7 @@ function findClaudeProgram(
 ): Program {
 	const { program, notes } = locateClaude({
 		configured: settings.harnesses.claude.path,
-		env: { PATH: world.env.PATH ?? "" },
+		env: { PATH: world.env.PATH ?? "", HOME: world.home },
 		folder,
 	});
 	if (program !== null) return { program, args: [] };

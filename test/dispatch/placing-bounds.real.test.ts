@@ -294,3 +294,31 @@ describe("fences", () => {
 		expect([free.code, free.row("fenced")]).toEqual([0, "no"]);
 	});
 });
+
+describe("a program below the person's own home", () => {
+	it("is used from the home itself, which is no project, and not from a project that holds it", async () => {
+		const bin = join(world.home, ".local", "bin");
+		mkdirSync(bin, { recursive: true });
+		writeFileSync(
+			join(bin, "claude"),
+			"#!/bin/sh\necho '2.1.332 (Claude Code)'\n",
+			{ mode: 0o755 },
+		);
+		world.set("harnesses", { claude: undefined });
+		const env = { PATH: `${bin}:${process.env.PATH}` };
+		const at = async (cwd: string) =>
+			(await world.run(["place", ...SURVIVE], { cwd, env })).row("placement");
+		expect(await at(world.home)).toBe("place");
+		expect(await at("/")).toBe("place");
+		expect(await at(bin)).toBe("ask");
+		for (const verb of ["plan", "detect"] as const)
+			expect(
+				(
+					await world.run([verb, ...(verb === "plan" ? ["--unit=u"] : [])], {
+						cwd: world.home,
+						env,
+					})
+				).code,
+			).toBe(0);
+	});
+});

@@ -4,7 +4,7 @@ import { capabilitiesOf, RUNG_ROWS } from "../../core/capabilities.ts";
 import type { Capabilities } from "../../core/ports.ts";
 import { OffloadError } from "../../core/reasons.ts";
 import { LOCAL_OFFERS } from "../../dispatch/candidates.ts";
-import { lookAround } from "../../dispatch/presence.ts";
+import { lookAtRungs } from "../../dispatch/presence.ts";
 import { CLAUDE } from "../../harnesses/traits.ts";
 import type { Run } from "../frame/table.ts";
 import type { Context } from "../frame/types.ts";
@@ -22,13 +22,12 @@ async function external(ctx: Context, name: string): Promise<Capabilities> {
 				...Object.keys(config.rungs.external),
 			].join(", "),
 		});
-	const seen = await lookAround(
+	const seen = await lookAtRungs(
 		{ env: ctx.env, clock: ctx.clock, root: rootOrNone(ctx) },
 		config,
 		false,
-		null,
 	);
-	const look = seen.external.find(({ subject }) => subject === name);
+	const look = seen.find(({ subject }) => subject === name);
 	const said = look?.facts.said;
 	const caps = typeof said === "string" ? parseAdvertised(said) : null;
 	if (caps === null)

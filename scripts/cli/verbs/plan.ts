@@ -8,7 +8,7 @@ import { sessionOf } from "../../dispatch/dispatcher.ts";
 import { planTier } from "../../dispatch/plan.ts";
 import type { Run } from "../frame/table.ts";
 import type { Row } from "../frame/types.ts";
-import { settingsFor, worldOf } from "../working.ts";
+import { repositoryRoot, settingsFor, worldOf } from "../working.ts";
 
 /**
  * A selection key that exists.
@@ -69,7 +69,13 @@ export const run: Run<"plan"> = async (ctx, { opt }) => {
 		unit: opt.unit,
 		session: sessionOf(ctx.env),
 		handle: null,
-		caps: await dimsFor(world, config, backend, harness),
+		caps: await dimsFor(
+			world,
+			config,
+			backend,
+			harness,
+			repositoryRoot(ctx.cwd) ?? ctx.cwd,
+		),
 	});
 	const problem =
 		decision.admit === "withheld"

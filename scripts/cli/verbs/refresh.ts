@@ -3,12 +3,13 @@
 import { lookAround } from "../../dispatch/presence.ts";
 import { fetchUsage } from "../../dispatch/usage.ts";
 import type { Run } from "../frame/table.ts";
-import { settingsFor, worldOf } from "../working.ts";
+import { repositoryRoot, settingsFor, worldOf } from "../working.ts";
 
 export const run: Run<"__refresh"> = async (ctx, { pos }) => {
 	const config = await settingsFor(ctx, null);
 	const world = worldOf(ctx);
-	if (pos.what === "presence") await lookAround(world, config, true, null);
+	if (pos.what === "presence")
+		await lookAround(world, config, true, repositoryRoot(ctx.cwd) ?? ctx.cwd);
 	else if (config.usage.command !== null)
 		await fetchUsage(world, config.usage.command);
 	return { quiet: [] };

@@ -89,8 +89,22 @@ export const locateClaude = (
 	locate("claude", {
 		configured: search.configured,
 		path: search.env.PATH,
-		folder: search.folder,
+		folder: guarded(search.folder, search.env.HOME),
 	});
+
+/**
+ * The folder whose own programs are not taken. A folder that holds the person's home is no project: what lies
+ * below it is where people install their programs.
+ */
+const guarded = (
+	folder: string | null,
+	home: string | undefined,
+): string | null =>
+	folder !== null &&
+	home !== undefined &&
+	`${home}/`.startsWith(folder.endsWith("/") ? folder : `${folder}/`)
+		? null
+		: folder;
 
 /** Finds Claude Code and asks its version. A program that did not answer is still the one that was found. */
 export async function findClaude(search: ClaudeSearch): Promise<HarnessFound> {
