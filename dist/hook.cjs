@@ -2917,16 +2917,17 @@ function makeDir(path) {
   }
 }
 function makeFolders(path, mode) {
-  try {
-    (0, import_node_fs5.mkdirSync)(path, { mode });
-  } catch (error) {
-    const code = codeOf2(error);
-    if (code === "EEXIST" && (0, import_node_fs5.statSync)(path).isDirectory()) return;
-    if (code !== "ENOENT" || (0, import_node_path2.dirname)(path) === path || (0, import_node_fs5.existsSync)((0, import_node_path2.dirname)(path)))
-      throw error;
-    makeFolders((0, import_node_path2.dirname)(path), mode);
-    makeFolders(path, mode);
-  }
+  for (let tries = 0; ; tries += 1)
+    try {
+      (0, import_node_fs5.mkdirSync)(path, { mode });
+      return;
+    } catch (error) {
+      const code = codeOf2(error);
+      if (code === "EEXIST" && (0, import_node_fs5.statSync)(path).isDirectory()) return;
+      if (code !== "ENOENT" || (0, import_node_path2.dirname)(path) === path || tries === 2)
+        throw error;
+      if (!(0, import_node_fs5.existsSync)((0, import_node_path2.dirname)(path))) makeFolders((0, import_node_path2.dirname)(path), mode);
+    }
 }
 function listDir(path, which = "finished") {
   const unfinished = which === "unfinished";

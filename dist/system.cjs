@@ -353,16 +353,17 @@ function makeDir(path) {
   }
 }
 function makeFolders(path, mode) {
-  try {
-    (0, import_node_fs3.mkdirSync)(path, { mode });
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === "EEXIST" && (0, import_node_fs3.statSync)(path).isDirectory()) return;
-    if (code !== "ENOENT" || (0, import_node_path.dirname)(path) === path || (0, import_node_fs3.existsSync)((0, import_node_path.dirname)(path)))
-      throw error;
-    makeFolders((0, import_node_path.dirname)(path), mode);
-    makeFolders(path, mode);
-  }
+  for (let tries = 0; ; tries += 1)
+    try {
+      (0, import_node_fs3.mkdirSync)(path, { mode });
+      return;
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === "EEXIST" && (0, import_node_fs3.statSync)(path).isDirectory()) return;
+      if (code !== "ENOENT" || (0, import_node_path.dirname)(path) === path || tries === 2)
+        throw error;
+      if (!(0, import_node_fs3.existsSync)((0, import_node_path.dirname)(path))) makeFolders((0, import_node_path.dirname)(path), mode);
+    }
 }
 function listDir(path, which = "finished") {
   const unfinished = which === "unfinished";

@@ -182,20 +182,18 @@ export function makeDir(path: string): void {
  * @throws the system's error for the folder that could not be made
  */
 export function makeFolders(path: string, mode: number): void {
-	try {
-		mkdirSync(path, { mode });
-	} catch (error) {
-		const code = codeOf(error);
-		if (code === "EEXIST" && statSync(path).isDirectory()) return;
-		if (
-			code !== "ENOENT" ||
-			dirname(path) === path ||
-			existsSync(dirname(path))
-		)
-			throw error;
-		makeFolders(dirname(path), mode);
-		makeFolders(path, mode);
-	}
+	for (let tries = 0; ; tries += 1)
+		try {
+			mkdirSync(path, { mode });
+			return;
+		} catch (error) {
+			const code = codeOf(error);
+			if (code === "EEXIST" && statSync(path).isDirectory()) return;
+			if (code !== "ENOENT" || dirname(path) === path || tries === 2)
+				throw error;
+			// Where it is there now, another has made it since: the next try tells.
+			if (!existsSync(dirname(path))) makeFolders(dirname(path), mode);
+		}
 }
 
 /**
