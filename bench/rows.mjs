@@ -2,7 +2,7 @@
 import { auto, dispatch } from "./dispatch.mjs";
 import { sessionStart, userPrompt } from "./hooks.mjs";
 import { memory } from "./memory.mjs";
-import { decision, place, plan } from "./place.mjs";
+import { decision, growth, place, plan } from "./place.mjs";
 import { ps } from "./ps.mjs";
 import { start } from "./start.mjs";
 import { wake } from "./wake.mjs";
@@ -34,5 +34,6 @@ export const ROWS = [
 	place,
 	plan,
 	decision,
+	growth,
 	memory,
 ];

@@ -153,17 +153,19 @@ var AXES = [
   }
 ];
 var axisRow = (caps, row = null) => AXES.map((axis) => axis.print(caps, row));
-var flagWord = load_zod_mini().enum(FLAG);
-var advertised = load_zod_mini().strictObject({
-  interactive: flagWord,
-  can_observe: flagWord,
-  can_steer_inflight: flagWord,
-  provides_attention_surface: flagWord,
-  supports_parallel: flagWord,
-  session_grade: load_zod_mini().enum(["yes", "no", "deferred"]),
-  overhead: load_zod_mini()._default(load_zod_mini().enum(OVERHEADS), "full-session+supervisor"),
-  hook_registration: load_zod_mini()._default(load_zod_mini().enum(["true", "false"]), "false"),
-  tier_control: load_zod_mini()._default(load_zod_mini().enum(TIERS), "none")
+var advertised = load_zod_mini().lazy(() => {
+  const flagWord = load_zod_mini().enum(FLAG);
+  return load_zod_mini().strictObject({
+    interactive: flagWord,
+    can_observe: flagWord,
+    can_steer_inflight: flagWord,
+    provides_attention_surface: flagWord,
+    supports_parallel: flagWord,
+    session_grade: load_zod_mini().enum(["yes", "no", "deferred"]),
+    overhead: load_zod_mini()._default(load_zod_mini().enum(OVERHEADS), "full-session+supervisor"),
+    hook_registration: load_zod_mini()._default(load_zod_mini().enum(["true", "false"]), "false"),
+    tier_control: load_zod_mini()._default(load_zod_mini().enum(TIERS), "none")
+  });
 });
 var ARITIES = [6, 8, 9];
 function parseAdvertised(said) {
@@ -203,7 +205,7 @@ function parseAdvertised(said) {
 }
 
 // scripts/core/capabilities.ts
-var RUNG_ROWS = {
+var ROWS = {
   "headless-oneshot": {
     drive: "oneshot",
     needs: ["detach"],
@@ -246,7 +248,8 @@ var RUNG_ROWS = {
     parallel: "na",
     sessionGrade: "deferred",
     overhead: "none",
-    hooks: "true",
+    // What a person starts later is their affair: until then there is no process that could load a hook.
+    hooks: "false",
     tier: "harness",
     profiles: "harness",
     hostsWorker: false
@@ -268,6 +271,10 @@ var RUNG_ROWS = {
     hostsWorker: false
   }
 };
+var RUNG_ROWS = Object.assign(
+  /* @__PURE__ */ Object.create(null),
+  ROWS
+);
 var LADDER = [
   "headless-oneshot",
   "subagent",
@@ -312,6 +319,19 @@ var HOST_ROLES = {
   audit: "audit"
 };
 var UNSEEN = /[\p{Cf}\p{Cc}\p{Mn}\p{Me}\u115f\u1160\u3164\uffa0]/gu;
+var CAPITALS = {
+  \u0412: "b",
+  \u041D: "h",
+  \u04AE: "y",
+  "\u051A": "q",
+  "\u051C": "w",
+  \u0392: "b",
+  \u0396: "z",
+  \u0397: "h",
+  \u039C: "m",
+  \u039D: "n",
+  \u03A5: "y"
+};
 var LOOKALIKES = {
   \u0430: "a",
   \u0441: "c",
@@ -338,15 +358,20 @@ var LOOKALIKES = {
   \u03BA: "k",
   \u03C5: "u",
   \u03C4: "t",
+  \u03C7: "x",
   \u0131: "i",
   \u0142: "l",
-  \u00F8: "o"
+  \u00F8: "o",
+  \u0251: "a",
+  \u0261: "g"
 };
+var replaced = (text, table) => [...text].map((letter) => table[letter] ?? letter).join("");
 function normaliseRole(text) {
-  const plain = (one) => one.normalize("NFKC").toLowerCase().normalize("NFKD").replace(UNSEEN, "");
-  return [...plain(plain(text))].map((letter) => LOOKALIKES[letter] ?? letter).join("").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
+  const plain = (one) => replaced(one.normalize("NFKC"), CAPITALS).toLowerCase().normalize("NFKD").replace(UNSEEN, "");
+  return replaced(plain(plain(text)), LOOKALIKES).replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
 }
-var squeezed = (role) => role.replaceAll("-", "");
+var squeezed = (role) => role.replaceAll("-", "").replaceAll("0", "o").replace(/[1i]/g, "l");
+var LEGIBLE = /^[a-z0-9-]+$/;
 function fenceOf(role, additions) {
   const as = normaliseRole(role);
   const bare = squeezed(as);
@@ -366,11 +391,11 @@ function fenceOf(role, additions) {
       as: normaliseRole(added),
       why: `your configuration keeps ${normaliseRole(added)} on this machine`
     };
-  return as === "" ? {
+  return LEGIBLE.test(as) ? { fenced: false, as, why: `${as} is not fenced` } : {
     fenced: true,
     as,
-    why: "a role without a letter or digit cannot be told from a fenced one"
-  } : { fenced: false, as, why: `${as} is not fenced` };
+    why: as === "" ? "a role without a letter or digit cannot be told from a fenced one" : "a role with letters other than a to z cannot be told from a fenced one"
+  };
 }
 function unfence(role, additions) {
   return role !== null && fenceOf(role, additions).fenced ? null : { role };
@@ -378,7 +403,7 @@ function unfence(role, additions) {
 
 // other:core/sufficiency.ts
 
-// scripts/core/placement.ts
+// scripts/core/placement-judging.ts
 var USUAL = { harness: "claude", host: "local" };
 var AXES_OF_ID = ["rung", "harness", "host"];
 function pinsOf(request) {
@@ -417,8 +442,11 @@ function barOf(request, pins, { id, caps, place: place2, present, why, blocked }
       caps.profiles.length === 0 ? "it can hold a worker to no profile" : `it can hold a worker only to ${caps.profiles.join(", ")}`
     );
   if (blocked !== null) return bar("blocked", blocked);
-  if (!request.attended && caps.interactive === "yes")
-    return bar("unattended", "it waits for a person, and none is there");
+  if (!request.attended && caps.interactive !== "no")
+    return bar(
+      "unattended",
+      caps.interactive === "yes" ? "it waits for a person, and none is there" : "it may wait for a person, and none is there"
+    );
   return null;
 }
 var OVERHEADS2 = [
@@ -427,6 +455,11 @@ var OVERHEADS2 = [
   "full-session",
   "full-session+supervisor"
 ];
+var judge = (request, pins, candidate, fenced) => ({
+  candidate,
+  losses: (0, load_base().core_sufficiency__lossesOf)(candidate.caps, request),
+  barred: barOf(request, pins, candidate, fenced)
+});
 var rank = (request, { candidate, losses }) => [
   losses.length,
   OVERHEADS2.indexOf(candidate.caps.overhead),
@@ -446,6 +479,12 @@ function compare(request, a, b) {
   const [x, y] = [nameOf(a.candidate.id), nameOf(b.candidate.id)];
   return x < y ? -1 : x > y ? 1 : 0;
 }
+var firstOf = (request, all) => {
+  let best;
+  for (const one of all)
+    if (best === void 0 || compare(request, one, best) < 0) best = one;
+  return best;
+};
 var open = (request, losses) => losses.filter((loss) => !request.acceptLoss.includes(loss));
 function rowOf(request, judged) {
   const { candidate, losses, barred } = judged;
@@ -463,16 +502,18 @@ function rowOf(request, judged) {
     );
   return row("eligible", "sufficient", "sufficient, and another comes first");
 }
-function optionOf(request, judged) {
+
+// scripts/core/placement-answers.ts
+function optionOf(request, pins, judged) {
   const { id } = judged.candidate;
-  const unknown2 = load_base().core_sufficiency__PREDICATES.filter(
-    (one) => request.predicates[one] === "unknown"
-  );
   const has = (0, load_base().core_sufficiency__lossesOf)(judged.candidate.caps, {
     predicates: { survive: "yes", attach: "yes", beyond: "yes" },
     needs: []
   });
   const wanted = load_base().core_sufficiency__PREDICATES.filter((one) => request.predicates[one] !== "no");
+  const unknown2 = load_base().core_sufficiency__PREDICATES.filter(
+    (one) => request.predicates[one] === "unknown"
+  );
   return {
     id,
     buys: wanted.filter((one) => !has.includes(one)),
@@ -480,6 +521,10 @@ function optionOf(request, judged) {
     flags: [
       "--rung",
       id.rung,
+      // What the search leaves open has to be named too, or another candidate could be meant.
+      ...["harness", "host"].flatMap(
+        (axis) => pins[axis] === void 0 ? [`--${axis}`, id[axis]] : []
+      ),
       ...id.rung === "in-session" ? ["--anyway"] : [],
       ...open(request, judged.losses).flatMap((loss) => [
         "--accept-loss",
@@ -488,16 +533,88 @@ function optionOf(request, judged) {
     ]
   };
 }
+var optionsOf = (request, pins, judged) => judged.filter(({ barred }) => barred === null).sort(
+  (a, b) => Number(b.candidate.caps.hostsWorker) - Number(a.candidate.caps.hostsWorker) || compare(request, a, b)
+).map((one) => optionOf(request, pins, one));
+var wants = ({ predicates, needs, profile }) => [
+  ...load_base().core_sufficiency__PREDICATES.filter((one) => predicates[one] === "yes"),
+  ...needs,
+  `profile ${profile}`
+].join(", ");
+function lackQuestion(request, judged) {
+  const left = judged.filter(({ barred }) => barred === null);
+  if (left.length === 0)
+    return `Nothing that is present may take this work (${wants(request)}). What shall change: what is present, or what is asked?`;
+  return left.some(({ losses }) => open(request, losses).length > 0) ? `Nothing that is present can do all of it (${wants(request)}). Which loss is acceptable?` : `No worker is to be had for it (${wants(request)}). Shall it be done another way?`;
+}
+var QUESTIONS = {
+  survive: "must it go on when this session ends",
+  attach: "must a person be able to join the worker",
+  beyond: "is it meant to run on long after this session"
+};
+var questionOf = (unknown2) => {
+  const text = unknown2.map((one) => QUESTIONS[one]).join("; ");
+  return `It is not settled what the work needs: ${text}?`;
+};
+var LASTING = ["fence", "profile", "policy"];
+function refusalOf(request, pins, judged, fenced) {
+  const refuse = (by2, which) => ({ kind: "refuse", by: by2, which });
+  const { policy, profile, pin } = request;
+  if (!within(profile, policy.widest))
+    return refuse(
+      "policy",
+      `the configuration allows no profile wider than ${policy.widest}`
+    );
+  for (const [axis, list] of [
+    ["rung", policy.rungs],
+    ["harness", policy.harnesses]
+  ]) {
+    const name = pins[axis];
+    if (name !== void 0 && !allows(list, name))
+      return refuse(
+        "policy",
+        `the configuration does not allow the ${axis} ${name}`
+      );
+  }
+  const named = judged.filter(
+    ({ barred }) => barred === null || !barred.reason.startsWith("other-")
+  );
+  const by = LASTING.filter(
+    (bar) => named.some(({ barred }) => barred?.reason === bar)
+  );
+  const lasting = named.every(
+    ({ barred }) => by.some((bar) => bar === barred?.reason)
+  );
+  if (lasting && by[0] !== void 0)
+    return refuse(
+      by[0],
+      {
+        fence: fenced ?? "its role is fenced",
+        profile: `no candidate that is allowed can hold a worker to the profile ${profile}`,
+        policy: "the configuration allows none of the rungs and harnesses"
+      }[by[0]]
+    );
+  if (pin.rung === void 0) return null;
+  const one = firstOf(request, named);
+  if (one === void 0)
+    return refuse("rung", `there is no candidate on the rung ${pin.rung}`);
+  const left = named.filter(({ barred }) => barred === null);
+  const best = firstOf(request, left);
+  if (best === void 0)
+    return refuse("rung", `${pin.rung}: ${one.barred?.detail}`);
+  return left.every(({ losses }) => open(request, losses).length > 0) ? refuse(
+    "rung",
+    `${pin.rung} lacks ${open(request, best.losses).join(", ")}; accept that with --accept-loss, or name no rung`
+  ) : null;
+}
+
+// scripts/core/placement.ts
 function place(request, candidates) {
   const pins = pinsOf(request);
   const fence = request.role === null ? null : fenceOf(request.role, request.policy.fences);
   const fenced = fence?.fenced ? fence.why : null;
   const judged = candidates.map(
-    (candidate) => ({
-      candidate,
-      losses: (0, load_base().core_sufficiency__lossesOf)(candidate.caps, request),
-      barred: barOf(request, pins, candidate, fenced)
-    })
+    (candidate) => judge(request, pins, candidate, fenced)
   );
   const rows = judged.map((one) => rowOf(request, one));
   const answer = (it) => ({ rows, ...it });
@@ -508,37 +625,25 @@ function place(request, candidates) {
       kind: "inline",
       why: request.work === "reasoning" ? "all it needs is in the conversation already: handing it over would cost more than it saves" : "it is a small look that the tower should take itself"
     });
-  const fit = judged.filter((one) => one.barred === null);
-  const options = () => [...fit].sort(
-    (a, b) => Number(b.candidate.caps.hostsWorker) - Number(a.candidate.caps.hostsWorker) || compare(request, a, b)
-  ).map((one) => optionOf(request, one));
+  const ask = (question, unknown3 = []) => answer({
+    kind: "ask",
+    question,
+    unknown: unknown3,
+    options: optionsOf(request, pins, judged)
+  });
   const { rung } = request.pin;
   if (rung === "in-session" && !request.anyway)
-    return answer({
-      kind: "ask",
-      question: "In the session nothing is dispatched: the work is done here, with the session's own model and permissions. Is that meant?",
-      unknown: [],
-      options: options()
-    });
+    return ask(
+      "In the session nothing is dispatched: the work is done here, with the session's own model and permissions. Is that meant?"
+    );
   const unknown2 = load_base().core_sufficiency__PREDICATES.filter(
     (one) => request.predicates[one] === "unknown"
   );
   if (rung === void 0 && unknown2.length > 0)
-    return answer({
-      kind: "ask",
-      question: questionOf(unknown2),
-      unknown: unknown2,
-      options: options()
-    });
-  const sufficient = judged.filter((_, at) => rows[at]?.verdict === "eligible").sort((a, b) => compare(request, a, b));
-  const [best] = sufficient;
-  if (best === void 0)
-    return answer({
-      kind: "ask",
-      question: `Nothing that is present can do all of it (${wants(request)}). Which loss is acceptable?`,
-      unknown: [],
-      options: options()
-    });
+    return ask(questionOf(unknown2), unknown2);
+  const sufficient = judged.filter((_, at) => rows[at]?.verdict === "eligible");
+  const best = firstOf(request, sufficient);
+  if (best === void 0) return ask(lackQuestion(request, judged));
   const why = best.losses.length > 0 ? `without ${best.losses.join(", ")}, as accepted` : sufficient.length > 1 ? "the first in order of those that suffice" : "the only one that suffices";
   return {
     kind: "place",
@@ -547,60 +652,6 @@ function place(request, candidates) {
       (row, at) => judged[at] === best ? { ...row, verdict: "chosen", reason: "chosen", detail: why } : row
     )
   };
-}
-var wants = ({ predicates, needs, profile }) => [
-  ...load_base().core_sufficiency__PREDICATES.filter((one) => predicates[one] === "yes"),
-  ...needs,
-  `profile ${profile}`
-].join(", ");
-var QUESTIONS = {
-  survive: "must it go on when this session ends",
-  attach: "must a person be able to join the worker",
-  beyond: "is it meant to run on long after this session"
-};
-var questionOf = (unknown2) => {
-  const text = unknown2.map((one) => QUESTIONS[one]).join("; ");
-  return `It is not settled what the work needs: ${text}?`;
-};
-function refusalOf(request, pins, judged, fenced) {
-  const refuse = (by, which) => ({ kind: "refuse", by, which });
-  const { policy, profile, pin } = request;
-  if (!within(profile, policy.widest))
-    return refuse(
-      "policy",
-      `the configuration allows no profile wider than ${policy.widest}`
-    );
-  if (pin.rung !== void 0 && !allows(policy.rungs, pin.rung))
-    return refuse(
-      "policy",
-      `the configuration does not allow the rung ${pin.rung}`
-    );
-  if (pins.harness !== void 0 && !allows(policy.harnesses, pins.harness))
-    return refuse(
-      "policy",
-      `the configuration does not allow the harness ${pins.harness}`
-    );
-  const named = judged.filter(
-    ({ barred }) => barred === null || !barred.reason.startsWith("other-")
-  );
-  const every = (reason) => named.length > 0 && named.every(({ barred }) => barred?.reason === reason);
-  if (fenced !== null && every("fence")) return refuse("fence", fenced);
-  if (every("profile"))
-    return refuse(
-      "profile",
-      `no candidate can hold a worker to the profile ${profile}`
-    );
-  if (pin.rung === void 0) return null;
-  const [one] = [...named].sort((a, b) => compare(request, a, b));
-  if (one === void 0)
-    return refuse("rung", `there is no candidate on the rung ${pin.rung}`);
-  if (named.every(({ barred }) => barred !== null))
-    return refuse("rung", `${pin.rung}: ${one.barred?.detail}`);
-  const lacking = named.filter(({ barred }) => barred === null).sort((a, b) => compare(request, a, b)).map(({ losses }) => open(request, losses));
-  return lacking.every((losses) => losses.length > 0) ? refuse(
-    "rung",
-    `${pin.rung} lacks ${lacking[0]?.join(", ")}; accept that with --accept-loss, or name no rung`
-  ) : null;
 }
 
 // scripts/core/usage.ts

@@ -119,17 +119,19 @@ export const axisRow = (
 	row: RungRow | null = null,
 ): string[] => AXES.map((axis) => axis.print(caps, row));
 
-const flagWord = z.enum(FLAG);
-const advertised = z.strictObject({
-	interactive: flagWord,
-	can_observe: flagWord,
-	can_steer_inflight: flagWord,
-	provides_attention_surface: flagWord,
-	supports_parallel: flagWord,
-	session_grade: z.enum(["yes", "no", "deferred"]),
-	overhead: z._default(z.enum(OVERHEADS), "full-session+supervisor"),
-	hook_registration: z._default(z.enum(["true", "false"]), "false"),
-	tier_control: z._default(z.enum(TIERS), "none"),
+const advertised = z.lazy(() => {
+	const flagWord = z.enum(FLAG);
+	return z.strictObject({
+		interactive: flagWord,
+		can_observe: flagWord,
+		can_steer_inflight: flagWord,
+		provides_attention_surface: flagWord,
+		supports_parallel: flagWord,
+		session_grade: z.enum(["yes", "no", "deferred"]),
+		overhead: z._default(z.enum(OVERHEADS), "full-session+supervisor"),
+		hook_registration: z._default(z.enum(["true", "false"]), "false"),
+		tier_control: z._default(z.enum(TIERS), "none"),
+	});
 });
 
 /** How many fields an advertisement in words may have: without the last three, without the last, or all. */

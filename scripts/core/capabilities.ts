@@ -39,8 +39,7 @@ export interface RungRow {
 	readonly hostsWorker: boolean;
 }
 
-/** The rungs of this version. */
-export const RUNG_ROWS: Readonly<Record<string, RungRow>> = {
+const ROWS: Readonly<Record<string, RungRow>> = {
 	"headless-oneshot": {
 		drive: "oneshot",
 		needs: ["detach"],
@@ -83,7 +82,8 @@ export const RUNG_ROWS: Readonly<Record<string, RungRow>> = {
 		parallel: "na",
 		sessionGrade: "deferred",
 		overhead: "none",
-		hooks: "true",
+		// What a person starts later is their affair: until then there is no process that could load a hook.
+		hooks: "false",
 		tier: "harness",
 		profiles: "harness",
 		hostsWorker: false,
@@ -105,6 +105,12 @@ export const RUNG_ROWS: Readonly<Record<string, RungRow>> = {
 		hostsWorker: false,
 	},
 };
+
+/** The rungs of this version by name. What any object inherits, such as `constructor`, is not in it. */
+export const RUNG_ROWS: Readonly<Record<string, RungRow>> = Object.assign(
+	Object.create(null),
+	ROWS,
+);
 
 /** The order among rungs that are otherwise equal, best first. An external rung comes after those that are shipped. */
 export const LADDER = [

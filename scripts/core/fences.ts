@@ -28,7 +28,22 @@ export const HOST_ROLES: Readonly<Record<string, string>> = {
 /** Characters that are not seen: they part or join nothing that a person reads. */
 const UNSEEN = /[\p{Cf}\p{Cc}\p{Mn}\p{Me}\u115f\u1160\u3164\uffa0]/gu;
 
-/** Letters of other scripts that look like a Latin one in lower case. */
+/** Capitals of other scripts that look like a Latin one, though their small forms do not, or look like another. */
+const CAPITALS: Readonly<Record<string, string>> = {
+	В: "b",
+	Н: "h",
+	Ү: "y",
+	Ԛ: "q",
+	Ԝ: "w",
+	Β: "b",
+	Ζ: "z",
+	Η: "h",
+	Μ: "m",
+	Ν: "n",
+	Υ: "y",
+};
+
+/** Small letters that look like a Latin one. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
 	а: "a",
 	с: "c",
@@ -55,10 +70,18 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 	κ: "k",
 	υ: "u",
 	τ: "t",
+	χ: "x",
 	ı: "i",
 	ł: "l",
 	ø: "o",
+	ɑ: "a",
+	ɡ: "g",
 };
+
+const replaced = (
+	text: string,
+	table: Readonly<Record<string, string>>,
+): string => [...text].map((letter) => table[letter] ?? letter).join("");
 
 /**
  * A role in the form in which roles are compared.
@@ -70,16 +93,24 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 export function normaliseRole(text: string): string {
 	// Twice: taking a case or a mark away may leave something that has a compatibility form of its own.
 	const plain = (one: string) =>
-		one.normalize("NFKC").toLowerCase().normalize("NFKD").replace(UNSEEN, "");
-	return [...plain(plain(text))]
-		.map((letter) => LOOKALIKES[letter] ?? letter)
-		.join("")
+		replaced(one.normalize("NFKC"), CAPITALS)
+			.toLowerCase()
+			.normalize("NFKD")
+			.replace(UNSEEN, "");
+	return replaced(plain(plain(text)), LOOKALIKES)
 		.replace(/[^\p{L}\p{N}]+/gu, "-")
 		.replace(/^-+|-+$/g, "");
 }
 
-/** The letters and digits of a role alone: `impl core`, `implCore` and `impl-core` are the same there. */
-const squeezed = (role: string): string => role.replaceAll("-", "");
+/**
+ * A normal form as it is held against another: `impl core`, `implCore` and `impl-core` are the same here,
+ * and so are a nought and an o, a one, an i and an l.
+ */
+const squeezed = (role: string): string =>
+	role.replaceAll("-", "").replaceAll("0", "o").replace(/[1i]/g, "l");
+
+/** Roles that can be told from one another by what a reader sees: plain letters and digits, and at least one. */
+const LEGIBLE = /^[a-z0-9-]+$/;
 
 /** What the table says of a role. */
 export interface Fence {
@@ -118,13 +149,16 @@ export function fenceOf(role: string, additions: readonly string[]): Fence {
 			as: normaliseRole(added),
 			why: `your configuration keeps ${normaliseRole(added)} on this machine`,
 		};
-	return as === ""
-		? {
+	return LEGIBLE.test(as)
+		? { fenced: false, as, why: `${as} is not fenced` }
+		: {
 				fenced: true,
 				as,
-				why: "a role without a letter or digit cannot be told from a fenced one",
-			}
-		: { fenced: false, as, why: `${as} is not fenced` };
+				why:
+					as === ""
+						? "a role without a letter or digit cannot be told from a fenced one"
+						: "a role with letters other than a to z cannot be told from a fenced one",
+			};
 }
 
 declare const unfenced: unique symbol;

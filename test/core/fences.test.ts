@@ -59,6 +59,18 @@ describe("a fenced role", () => {
 		"ｍｉｇｒａｔｉｏｎ",
 		"DB",
 		"secrets ",
+		// Greek capitals whose small forms look like another letter, or like none.
+		"MIGRATIO\u039d",
+		"D\u0392",
+		"\u0399NC\u0399D\u0395\u039d\u03a4",
+		// The Cyrillic ones.
+		"D\u0412",
+		// Latin letters that are none of a to z.
+		"migr\u0251tion",
+		"mi\u0261ration",
+		"migrati0n",
+		"re1ease",
+		"lmpl-core",
 	])("%j is one", (text) => {
 		expect(fenceOf(text, []).fenced).toBe(true);
 	});
@@ -71,7 +83,41 @@ describe("a fenced role", () => {
 	);
 });
 
+describe("a role in letters that are none of a to z", () => {
+	it.each(["secret\u02b9s", "\u13a0\u13f4", "\u6587\u6863"])(
+		"%j cannot be told from a fenced one, so it is one",
+		(text) => {
+			expect(fenceOf(text, []).fenced).toBe(true);
+			expect(unfence(text, [])).toBeNull();
+		},
+	);
+
+	it("nothing else leaves: what does is in plain letters and digits", () => {
+		fc.assert(
+			fc.property(fc.string({ unit: "grapheme" }), (text) => {
+				const { fenced, as } = fenceOf(text, []);
+				if (!fenced) expect(as).toMatch(/^[a-z0-9-]+$/);
+			}),
+			{ numRuns: 2000 },
+		);
+	});
+
+	it("has its own name where the configuration fences it", () => {
+		expect(fenceOf("Ａbrechnung-Ü", ["abrechnung-ü"])).toMatchObject({
+			fenced: true,
+			why: "your configuration keeps abrechnung-u on this machine",
+		});
+	});
+});
+
 describe("any other role", () => {
+	it.each(["constructor", "tests", "na\u00efve", "audit"])(
+		"%j may leave",
+		(text) => {
+			expect(fenceOf(text, []).fenced).toBe(false);
+		},
+	);
+
 	it.each(["test", "ui", "perf", "docs", "implement", "dbx", "releaser"])(
 		"%s is not fenced",
 		(text) => {

@@ -1,388 +1,64 @@
-/** The decision: every rung against everything that can be asked, and what holds of it whatever is asked. */
+/** What holds of the decision whatever is asked of whatever there is. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-	capabilitiesOf,
-	LADDER,
-	RUNG_ROWS,
-} from "../../scripts/core/capabilities.ts";
+import { LADDER } from "../../scripts/core/capabilities.ts";
 import { place } from "../../scripts/core/placement.ts";
 import type {
 	Candidate,
 	Loss,
 	PlaceRequest,
-	Predicate,
 } from "../../scripts/core/placement-types.ts";
-import type { Capabilities } from "../../scripts/core/ports.ts";
 import { LOSSES, NEEDS, PREDICATES } from "../../scripts/core/sufficiency.ts";
-import { DIMS, PROFILES, type Yes3 } from "../../scripts/core/vocabulary.ts";
-
-const CLAUDE = {
-	tier: DIMS,
-	profiles: PROFILES,
-	drives: {
-		oneshot: {
-			petition: "stdin",
-			steer: false,
-			asks: false,
-			resume: true,
-			engages: true,
-			streams: true,
-		},
-	},
-} as const;
-const HOST = { offers: ["detach"] } as const;
-
-/** Rungs that are not shipped: they show that the rules hold for whatever comes. */
-const LATER: Readonly<Record<string, Partial<Capabilities>>> = {
-	tmux: { interactive: "yes", steer: "yes", observe: "yes" },
-	background: {
-		interactive: "yes",
-		steer: "yes",
-		observe: "yes",
-		attention: "yes",
-		overhead: "full-session+supervisor",
-	},
-	"stream-json-persistent": {
-		observe: "yes",
-		steer: "yes",
-		overhead: "full-session+supervisor",
-	},
-};
-const ORDER: readonly string[] = [
-	"tmux",
-	"background",
-	"stream-json-persistent",
-	...LADDER,
-];
-
-function capsOf(rung: string): Capabilities {
-	const row = RUNG_ROWS[rung];
-	if (row !== undefined) {
-		const caps = capabilitiesOf(row, CLAUDE, HOST);
-		if (caps === null) throw new Error(`${rung} does not fit`);
-		return caps;
-	}
-	return {
-		interactive: "no",
-		observe: "no",
-		steer: "no",
-		attention: "no",
-		parallel: "yes",
-		hooks: "yes",
-		sessionGrade: "yes",
-		overhead: "full-session",
-		tier: DIMS,
-		profiles: PROFILES,
-		hostsWorker: true,
-		...LATER[rung],
-	};
-}
-
-const candidate = (rung: string, more: Partial<Candidate> = {}): Candidate => ({
-	id: { harness: "claude", rung, host: "local" },
-	present: "yes",
-	why: "it answered",
-	caps: capsOf(rung),
-	order: { rung: ORDER.indexOf(rung), host: 0, harness: 0 },
-	blocked: null,
-	place: "tower",
-	...more,
-});
-
-const asks = (more: Partial<PlaceRequest> = {}): PlaceRequest => ({
-	predicates: { survive: "no", attach: "no", beyond: "no" },
-	needs: [],
-	profile: "read-only",
-	role: null,
-	work: "work",
-	anyway: false,
-	search: "rung",
-	pin: {},
-	attended: true,
-	acceptLoss: [],
-	policy: { rungs: null, harnesses: null, widest: "full", fences: [] },
-	...more,
-});
-
-const predicates = (survive: Yes3, attach: Yes3, beyond: Yes3) => ({
-	survive,
-	attach,
-	beyond,
-});
-
-const SHIPPED = LADDER.map((rung) => candidate(rung));
-const ALL = ORDER.map((rung) => candidate(rung));
-
-/** The answer in one word. */
-function answer(request: PlaceRequest, candidates: readonly Candidate[]) {
-	const it = place(request, candidates);
-	return it.kind === "place"
-		? it.chosen.rung
-		: it.kind === "refuse"
-			? `refuse ${it.by}`
-			: it.kind;
-}
-
-describe("with the rungs of this version", () => {
-	it.each<[string, Partial<PlaceRequest>, string]>([
-		["nothing is needed", {}, "subagent"],
-		[
-			"it must survive",
-			{ predicates: predicates("yes", "no", "no") },
-			"headless-oneshot",
-		],
-		[
-			"it runs beyond",
-			{ predicates: predicates("no", "no", "yes") },
-			"headless-oneshot",
-		],
-		[
-			"both",
-			{ predicates: predicates("yes", "no", "yes") },
-			"headless-oneshot",
-		],
-		["it must be joined", { predicates: predicates("no", "yes", "no") }, "ask"],
-		[
-			"joined and survive",
-			{ predicates: predicates("yes", "yes", "no") },
-			"ask",
-		],
-		[
-			"joined, and that loss is accepted",
-			{ predicates: predicates("no", "yes", "no"), acceptLoss: ["attach"] },
-			"subagent",
-		],
-		[
-			"survive and joined, and the second is gone without",
-			{ predicates: predicates("yes", "yes", "no"), acceptLoss: ["attach"] },
-			"headless-oneshot",
-		],
-		["it must be watched", { needs: ["observe"] }, "headless-oneshot"],
-		["it must be steered", { needs: ["steer"] }, "ask"],
-		[
-			"model and effort are to be set",
-			{ needs: ["model", "effort"] },
-			"subagent",
-		],
-		["everything is to be allowed", { profile: "full" }, "headless-oneshot"],
-		["pure reasoning", { work: "reasoning" }, "inline"],
-		["a look at a state", { work: "heartbeat" }, "inline"],
-		[
-			"reasoning, handed over anyway",
-			{ work: "reasoning", anyway: true },
-			"subagent",
-		],
-		["the session itself, by name", { pin: { rung: "in-session" } }, "ask"],
-		[
-			"the session itself, confirmed",
-			{ pin: { rung: "in-session" }, anyway: true },
-			"in-session",
-		],
-		["a line to run, by name", { pin: { rung: "print" } }, "print"],
-		[
-			"a rung by name, nothing else told",
-			{
-				pin: { rung: "headless-oneshot" },
-				predicates: predicates("unknown", "unknown", "unknown"),
-			},
-			"headless-oneshot",
-		],
-		[
-			"a rung by name that lacks what is needed",
-			{ pin: { rung: "subagent" }, predicates: predicates("yes", "no", "no") },
-			"refuse rung",
-		],
-		["a rung that is not there", { pin: { rung: "tmux" } }, "refuse rung"],
-		["a harness that is not there", { pin: { harness: "command" } }, "ask"],
-		["a fenced role in the tower", { role: "Security_Review" }, "subagent"],
-		[
-			"a profile wider than the configuration's",
-			{
-				profile: "write",
-				policy: {
-					rungs: null,
-					harnesses: null,
-					widest: "read-only",
-					fences: [],
-				},
-			},
-			"refuse policy",
-		],
-		[
-			"a rung that the configuration forbids",
-			{
-				pin: { rung: "subagent" },
-				policy: {
-					rungs: ["print"],
-					harnesses: null,
-					widest: "full",
-					fences: [],
-				},
-			},
-			"refuse policy",
-		],
-		[
-			"only one rung is allowed",
-			{
-				policy: {
-					rungs: ["headless-oneshot"],
-					harnesses: null,
-					widest: "full",
-					fences: [],
-				},
-			},
-			"headless-oneshot",
-		],
-		[
-			"no harness is allowed",
-			{ policy: { rungs: null, harnesses: [], widest: "full", fences: [] } },
-			"refuse policy",
-		],
-	])("%s", (_, more, want) => {
-		expect(answer(asks(more), SHIPPED)).toBe(want);
-	});
-
-	it("in a terminal, where no subagent is, nothing needed means a headless worker", () => {
-		const terminal = SHIPPED.map((one) =>
-			["subagent", "in-session"].includes(one.id.rung)
-				? { ...one, present: "no" as const }
-				: one,
-		);
-		expect(answer(asks(), terminal)).toBe("headless-oneshot");
-	});
-
-	it("a fenced role never goes to another harness, and that is a refusal where it was named", () => {
-		const other = candidate("headless-oneshot", {
-			id: { harness: "command", rung: "headless-oneshot", host: "local" },
-			place: "other",
-		});
-		const request = asks({ role: "ＤＢ", pin: { harness: "command" } });
-		expect(place(request, [...SHIPPED, other])).toMatchObject({
-			kind: "refuse",
-			by: "fence",
-		});
-		expect(answer({ ...request, role: "docs" }, [...SHIPPED, other])).toBe(
-			"headless-oneshot",
-		);
-	});
-
-	it("what is unknown to be there is taken only by name", () => {
-		const unsure = SHIPPED.map((one) => ({
-			...one,
-			present: "unknown" as const,
-		}));
-		expect(answer(asks(), unsure)).toBe("ask");
-		expect(answer(asks({ pin: { rung: "headless-oneshot" } }), unsure)).toBe(
-			"headless-oneshot",
-		);
-	});
-});
-
-/** Which rungs have what is asked, written down by hand and not taken from the table. */
-const HAS: Readonly<Record<Loss, readonly string[]>> = {
-	survive: ["tmux", "background", "stream-json-persistent", "headless-oneshot"],
-	attach: ["tmux", "background"],
-	beyond: ["tmux", "background", "stream-json-persistent", "headless-oneshot"],
-	observe: ["tmux", "background", "stream-json-persistent", "headless-oneshot"],
-	steer: ["tmux", "background", "stream-json-persistent"],
-	model: [
-		"tmux",
-		"background",
-		"stream-json-persistent",
-		"headless-oneshot",
-		"subagent",
-		"print",
-	],
-	effort: [
-		"tmux",
-		"background",
-		"stream-json-persistent",
-		"headless-oneshot",
-		"subagent",
-		"print",
-	],
-};
-/** Cheapest first, where joining is not asked for, and where it is. */
-const CHEAPEST = [
-	"subagent",
-	"headless-oneshot",
-	"tmux",
-	"stream-json-persistent",
-	"background",
-];
-const TO_JOIN = [
-	"subagent",
-	"tmux",
-	"headless-oneshot",
-	"background",
-	"stream-json-persistent",
-];
-
-describe("every combination of what may be asked", () => {
-	const answers: Yes3[] = ["yes", "no", "unknown"];
-	const combos = answers.flatMap((survive) =>
-		answers.flatMap((attach) =>
-			answers.map((beyond) => predicates(survive, attach, beyond)),
-		),
-	);
-	const needs = [
-		[],
-		["observe"],
-		["steer"],
-		["model"],
-		["effort", "steer"],
-	] as const;
-	it.each(combos.flatMap((one) => needs.map((need) => [one, need] as const)))(
-		"%j %j",
-		(given, need) => {
-			const asked = [
-				...PREDICATES.filter((one) => given[one] === "yes"),
-				...need,
-			];
-			const order = given.attach === "yes" ? TO_JOIN : CHEAPEST;
-			const want = Object.values(given).includes("unknown")
-				? "ask"
-				: (order.find((rung) =>
-						asked.every((one) => HAS[one].includes(rung)),
-					) ?? "ask");
-			expect(answer(asks({ predicates: given, needs: need }), ALL)).toBe(want);
-		},
-	);
-});
+import {
+	PROFILES,
+	type Profile,
+	type Yes3,
+} from "../../scripts/core/vocabulary.ts";
+import { answer, asks, candidate, capsOf, ORDER } from "./placement-support.ts";
 
 const yes3 = fc.constantFrom<Yes3>("yes", "no", "unknown");
-const request = fc.record({
-	predicates: fc.record({ survive: yes3, attach: yes3, beyond: yes3 }),
-	needs: fc.subarray([...NEEDS]),
+/** Mostly the first: what bars a candidate is rare, or hardly anything would ever be placed. */
+const mostly = <T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+	fc.oneof(
+		{ weight: 5, arbitrary: fc.constant(usual) },
+		{ weight: 1, arbitrary: other },
+	);
+const seldom = mostly<Yes3>("no", yes3);
+const request: fc.Arbitrary<PlaceRequest> = fc.record({
+	predicates: fc.record({ survive: seldom, attach: seldom, beyond: seldom }),
+	needs: mostly([], fc.subarray([...NEEDS])),
 	profile: fc.constantFrom(...PROFILES),
 	role: fc.constantFrom(null, "docs", "Impl Core", "security", "own"),
-	work: fc.constantFrom("reasoning", "heartbeat", "work"),
+	work: mostly("work", fc.constantFrom("reasoning", "heartbeat")),
 	anyway: fc.boolean(),
 	search: fc.constantFrom("rung", "harness", "host"),
-	pin: fc.record(
-		{
-			rung: fc.constantFrom(...ORDER, "none"),
-			harness: fc.constantFrom("claude", "command"),
-			host: fc.constantFrom("local", "box"),
-		},
-		{ requiredKeys: [] },
+	pin: mostly<PlaceRequest["pin"]>(
+		{},
+		fc.record(
+			{
+				rung: fc.constantFrom(...ORDER, "none"),
+				harness: fc.constantFrom("claude", "command"),
+				host: fc.constantFrom("local", "box"),
+			},
+			{ requiredKeys: [] },
+		),
 	),
 	attended: fc.boolean(),
-	acceptLoss: fc.subarray([...LOSSES]),
+	acceptLoss: mostly([], fc.subarray([...LOSSES])),
 	policy: fc.record({
-		rungs: fc.option(fc.subarray([...ORDER])),
-		harnesses: fc.option(fc.subarray(["claude", "command"])),
-		widest: fc.constantFrom(...PROFILES),
+		rungs: mostly(null, fc.subarray([...ORDER])),
+		harnesses: mostly(null, fc.subarray(["claude", "command"])),
+		widest: mostly("full", fc.constantFrom(...PROFILES)),
 		fences: fc.constantFrom([], ["own"]),
 	}),
-}) as fc.Arbitrary<PlaceRequest>;
-const candidates = fc
+});
+/** Few rungs and the usual place often, so that several candidates differ in one axis alone. */
+const candidates: fc.Arbitrary<readonly Candidate[]> = fc
 	.uniqueArray(
 		fc.record({
-			harness: fc.constantFrom("claude", "command"),
+			harness: fc.constantFrom("claude", "claude", "command"),
 			rung: fc.constantFrom(...ORDER),
-			host: fc.constantFrom("local", "box"),
+			host: fc.constantFrom("local", "local", "box"),
 		}),
 		{ selector: (id) => JSON.stringify(id), maxLength: 12 },
 	)
@@ -391,17 +67,25 @@ const candidates = fc
 			...ids.map((id) =>
 				fc
 					.record({
-						present: yes3,
-						blocked: fc.constantFrom(null, null, "root guard"),
-						profiles: fc.subarray([...PROFILES]),
+						present: mostly("yes", yes3),
+						blocked: mostly(null, fc.constant("root guard")),
+						profiles: mostly<readonly Profile[]>(
+							PROFILES,
+							fc.subarray([...PROFILES]),
+						),
+						interactive: mostly(null, yes3),
 					})
 					.map(
-						({ present, blocked, profiles }): Candidate => ({
+						({ present, blocked, profiles, interactive }): Candidate => ({
 							...candidate(id.rung),
 							id,
 							present,
 							blocked,
-							caps: { ...capsOf(id.rung), profiles },
+							caps: {
+								...capsOf(id.rung),
+								profiles,
+								...(interactive === null ? {} : { interactive }),
+							},
 							place:
 								id.host === "local" && id.harness === "claude"
 									? "tower"
@@ -415,6 +99,19 @@ const candidates = fc
 describe("whatever is asked of whatever there is", () => {
 	const holds = (what: (r: PlaceRequest, c: readonly Candidate[]) => void) =>
 		fc.assert(fc.property(request, candidates, what), { numRuns: 2000 });
+
+	it("every kind of answer is met often, or the rest would prove little", () => {
+		const met = new Map<string, number>();
+		for (const [r, c] of fc.sample(fc.tuple(request, candidates), {
+			numRuns: 2000,
+			seed: 1,
+		})) {
+			const { kind } = place(r, c);
+			met.set(kind, (met.get(kind) ?? 0) + 1);
+		}
+		for (const kind of ["place", "ask", "refuse", "inline"])
+			expect(met.get(kind), kind).toBeGreaterThan(100);
+	});
 
 	it("there is an answer, with one row for each candidate and one chosen exactly where it is placed", () => {
 		holds((r, c) => {
@@ -499,8 +196,24 @@ describe("whatever is asked of whatever there is", () => {
 	it("nothing that waits for a person is taken where none is there", () => {
 		holds((r, c) => {
 			const it = place(r, c);
-			if (it.kind === "place" && !r.attended)
-				expect(capsOf(it.chosen.rung).interactive).not.toBe("yes");
+			if (it.kind !== "place" || r.attended) return;
+			expect(c.find(({ id }) => id === it.chosen)?.caps.interactive).toBe("no");
+		});
+	});
+
+	it("what is unknown to be there is taken only by name", () => {
+		const unsure = LADDER.map((rung) =>
+			candidate(rung, { present: "unknown" }),
+		);
+		expect(answer(asks(), unsure)).toBe("ask");
+		expect(answer(asks({ pin: { rung: "headless-oneshot" } }), unsure)).toBe(
+			"headless-oneshot",
+		);
+		holds((r, c) => {
+			const it = place(r, c);
+			if (it.kind !== "place") return;
+			const one = c.find(({ id }) => id === it.chosen);
+			if (one?.present !== "yes") expect(r.pin.rung).toBe(it.chosen.rung);
 		});
 	});
 
@@ -535,16 +248,19 @@ describe("whatever is asked of whatever there is", () => {
 				const taken = place(
 					{
 						...r,
+						// By its flags alone: nothing that the option knows besides is used.
 						pin: {
 							...r.pin,
-							rung: values("--rung")[0] as string,
-							harness: id.harness,
-							host: id.host,
+							...Object.fromEntries(
+								["rung", "harness", "host"].flatMap((axis) =>
+									values(`--${axis}`).map((name) => [axis, name]),
+								),
+							),
 						},
 						anyway: r.anyway || flags.includes("--anyway"),
 						acceptLoss: [
 							...r.acceptLoss,
-							...(values("--accept-loss") as Predicate[]),
+							...(values("--accept-loss") as Loss[]),
 						],
 					},
 					c,
