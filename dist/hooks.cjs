@@ -196,19 +196,37 @@ function discardCaptures(dir, which, now) {
   return discarded;
 }
 function claim(dir, name) {
+  return rename(`${dir}/${name}.json`, `${dir}/${name}.taken`);
+}
+function rename(from, to) {
   try {
-    (0, import_node_fs.renameSync)(`${dir}/${name}.json`, `${dir}/${name}.taken`);
+    (0, import_node_fs.renameSync)(from, to);
     return true;
   } catch (error) {
     if ((0, load_system().system_files__codeOf)(error) === "ENOENT") return false;
-    throw (0, load_system().system_files__storeError)(error, `${dir}/${name}.json`, "take");
+    throw (0, load_system().system_files__storeError)(error, from, "take");
   }
 }
-function takeCapture(dir, now) {
-  const found = list(dir).captures.flatMap((name2) => {
-    const record3 = recordOf(dir, name2);
-    return [{ name: name2, record: record3 }];
-  });
+function recover(dir, now) {
+  const { all } = list(dir);
+  for (const file of all) {
+    if (!file.endsWith(".taken")) continue;
+    const name = file.slice(0, -".taken".length);
+    if (!all.includes(name)) continue;
+    const begun = (0, import_node_fs.statSync)(`${dir}/${file}`, {
+      throwIfNoEntry: false
+    })?.ctimeMs;
+    if (begun === void 0) continue;
+    if (Date.parse(now.at) - begun > CUT_OFF_S * 1e3) unclaim(dir, name);
+  }
+}
+function takeCapture(dir, now, put) {
+  recover(dir, now);
+  const there = list(dir);
+  const found = there.captures.map((name2) => ({
+    name: name2,
+    record: recordOf(dir, name2)
+  }));
   const good = found.flatMap(
     ({ name: name2, record: record3 }) => record3 !== null && fresh(record3, now) ? [{ name: name2, record: record3 }] : []
   ).sort((a, b) => b.record.up - a.record.up);
@@ -219,13 +237,19 @@ function takeCapture(dir, now) {
     drop(dir, name2);
     discarded += 1;
   }
-  const none = (why) => ({ bytes: null, why, discarded });
-  if (newest === void 0)
+  const none = (why) => ({ put: null, why, discarded });
+  if (newest === void 0) {
+    if (discarded > 0)
+      return none(
+        `what was typed was not taken within ${CAPTURE_VALID_S} seconds, or is damaged`
+      );
     return none(
-      discarded > 0 ? `what was typed was not taken within ${CAPTURE_VALID_S} seconds, or is damaged` : "no words were typed after the command"
+      there.all.some((file) => file.endsWith(".taken")) ? "the words that were typed last were taken before" : "no typed words are kept: nobody typed the command, or they could not be kept"
     );
+  }
   const { name, record: record2 } = newest;
-  if (!claim(dir, name)) return none("it was taken before");
+  if (!claim(dir, name))
+    return none("the words that were typed last were taken before");
   const path = `${dir}/${name}`;
   let bytes = null;
   try {
@@ -234,12 +258,25 @@ function takeCapture(dir, now) {
     if (!(error instanceof load_base().core_reasons__OffloadError) || error.reason !== "corrupt")
       throw error;
   }
-  (0, load_system().system_files__removeFile)(path);
-  if (bytes === null || sha256(bytes) !== record2.sha256)
+  if (bytes === null || sha256(bytes) !== record2.sha256) {
+    (0, load_system().system_files__removeFile)(path);
     return none("what was kept is not what was typed: it is damaged");
-  return bytes.length === 0 ? none("no words were typed after the command") : { bytes, why: "taken", discarded };
+  }
+  if (bytes.length === 0) {
+    (0, load_system().system_files__removeFile)(path);
+    return none("no words were typed after the command");
+  }
+  let result;
+  try {
+    result = put(bytes);
+  } catch (error) {
+    unclaim(dir, name);
+    throw error;
+  }
+  (0, load_system().system_files__removeFile)(path);
+  return { put: result, why: "taken", discarded };
 }
-var import_node_fs, CAPTURE_VALID_S, SAME_S, NAME, sha256, isTaken;
+var import_node_fs, CAPTURE_VALID_S, SAME_S, NAME, sha256, isTaken, unclaim, CUT_OFF_S;
 var init_capture = __esm({
   "scripts/petitions/capture.ts"() {
     "use strict";
@@ -253,6 +290,8 @@ var init_capture = __esm({
     NAME = /^([0-9a-f]{32})(\.json|\.taken)?$/;
     sha256 = (bytes) => (0, load_node_crypto().createHash)("sha256").update(bytes).digest("hex");
     isTaken = (dir, name) => ((0, load_system().system_files__listDir)(dir) ?? []).includes(`${name}.taken`);
+    unclaim = (dir, name) => rename(`${dir}/${name}.taken`, `${dir}/${name}.json`);
+    CUT_OFF_S = 3;
   }
 });
 

@@ -300,13 +300,13 @@ async function uncommitted(world, root) {
     throw error;
   }
 }
-async function ownTree(world, place, handle) {
+async function ownTree(world, place2, handle) {
   const ports = worktreePorts(world);
   world.progress("making a worktree");
-  const made = await (0, load_trees().worktrees_create__createWorktree)({ repo: place.dir, handle }, ports);
+  const made = await (0, load_trees().worktrees_create__createWorktree)({ repo: place2.dir, handle }, ports);
   world.progress(null);
-  const root = place.repository?.root ?? place.dir;
-  const inside2 = (0, import_node_path2.relative)(root, place.dir);
+  const root = place2.repository?.root ?? place2.dir;
+  const inside2 = (0, import_node_path2.relative)(root, place2.dir);
   const cwd = (0, import_node_path2.join)(made.path, inside2);
   const leftOut = await uncommitted(world, root);
   const tree = {
@@ -341,8 +341,8 @@ function isDirectory(path) {
     return false;
   }
 }
-async function inPlace(world, place, handle, expect) {
-  const { root, branch, head, commonDir } = place.repository;
+async function inPlace(world, place2, handle, expect) {
+  const { root, branch, head, commonDir } = place2.repository;
   const ports = worktreePorts(world);
   const wish = { locks: ports.places.locks, root, handle, attempt: 1 };
   await (0, load_trees().worktrees_writer__lockWriter)(
@@ -369,18 +369,18 @@ async function inPlace(world, place, handle, expect) {
       commonDir
     };
     world.progress(null);
-    return { cwd: place.dir, tree, leftOut: 0, undo };
+    return { cwd: place2.dir, tree, leftOut: 0, undo };
   } catch (error) {
     await undo();
     throw error;
   }
 }
-async function makeWorkplace(world, request, place, handle, expect) {
-  const { repository, dir } = place;
+async function makeWorkplace(world, request, place2, handle, expect) {
+  const { repository, dir } = place2;
   const taken = expect === "patch" || expect === "commit";
   const mayWrite = repository?.root != null && request.profile !== "read-only";
   if (request.worktree || request.cwd === null && (taken || mayWrite))
-    return ownTree(world, place, handle);
+    return ownTree(world, place2, handle);
   if (mayWrite)
     return inPlace(
       world,
@@ -419,8 +419,8 @@ function known(read) {
 function guestOf(world, handle, tree) {
   const others = (0, load_jobs().jobs_live__listLive)(world.root).filter((other) => other !== handle);
   return others.find((other) => {
-    const place = worksIn(world, other);
-    return place !== null && inside(tree, place);
+    const place2 = worksIn(world, other);
+    return place2 !== null && inside(tree, place2);
   }) ?? null;
 }
 var words = (keep, root) => keep.map(
@@ -493,8 +493,8 @@ async function recordOf(world, handle) {
       branch: note5.branch,
       commonDir: note5.commonDir
     };
-  const place = (0, import_node_path4.join)((0, load_views().core_layout__store)(world.root).worktrees, handle);
-  const found = await (0, load_git().system_git_repository__repositoryOf)(world.git, place);
+  const place2 = (0, import_node_path4.join)((0, load_views().core_layout__store)(world.root).worktrees, handle);
+  const found = await (0, load_git().system_git_repository__repositoryOf)(world.git, place2);
   if (found === "none" || found.root === null) return null;
   const { root, commonDir } = found;
   return { handle, root, branch: (0, load_trees().worktrees_ground__branchOf)(handle), commonDir };
@@ -1416,7 +1416,7 @@ function planOf(world, parts) {
   return { plan: plan2, trust: trust.why };
 }
 function jobOf(world, parts) {
-  const { request, driven, handle, token, expect, place } = parts;
+  const { request, driven, handle, token, expect, place: place2 } = parts;
   const now = world.clock();
   const id = {
     harness: driven.harness.name,
@@ -1440,7 +1440,7 @@ function jobOf(world, parts) {
       sha256: request.petition.workerSha256,
       sanitized: request.petition.sanitized
     },
-    cwd: place.dir,
+    cwd: place2.dir,
     session: (0, load_decide().dispatch_dispatcher__sessionOf)(world.env),
     aliases: [],
     depth: (0, load_decide().dispatch_dispatcher__depthOf)(world.env),
@@ -1577,8 +1577,8 @@ async function make(world, request, settings) {
     },
     settings
   );
-  const place = await findPlace(world, request, expect);
-  const folder = place.repository?.root ?? place.dir;
+  const place2 = await findPlace(world, request, expect);
+  const folder = place2.repository?.root ?? place2.dir;
   const program = programOf(world, settings, request.harness, folder);
   const environment = (0, load_rules().core_environment__workerEnvironment)(world.env, {
     auth: request.auth,
@@ -1590,13 +1590,13 @@ async function make(world, request, settings) {
   });
   const handle = (0, load_base().core_grammar__mintHandle)(request.unit ?? request.rung.name, world.random(4));
   const planned = await planLaunch(world, request, settings, handle);
-  const workplace = await makeWorkplace(world, request, place, handle, expect);
+  const workplace = await makeWorkplace(world, request, place2, handle, expect);
   const parts = {
     request,
     settings,
     driven,
     program,
-    place,
+    place: place2,
     workplace,
     expect,
     handle,
@@ -1963,27 +1963,28 @@ async function keepInSession(world, request, settings) {
 // scripts/dispatch/intake.ts
 function takeIn(root, session, name, now) {
   const { captures, drops } = (0, load_views().core_layout__sessionPaths)(root, session);
-  const taken = (0, load_hooks().petitions_capture__takeCapture)(captures, now);
   const drop = (0, load_hooks().petitions_drop__writtenDir)(drops);
-  const none = (why) => ({
-    petition: null,
-    why,
-    discarded: taken.discarded,
-    drop
-  });
-  if (taken.bytes === null) return none(taken.why);
-  if (taken.bytes.length > PETITION_LIMIT)
-    return none(
-      `refused: it has ${taken.bytes.length} bytes, and at most ${PETITION_LIMIT} (1 MiB) are allowed; put the material into files and name them`
-    );
+  const taken = (0, load_hooks().petitions_capture__takeCapture)(
+    captures,
+    now,
+    (bytes) => place(drops, name, bytes)
+  );
+  const { discarded, put } = taken;
+  if (put === null) return { petition: null, why: taken.why, discarded, drop };
+  return "refused" in put ? { petition: null, why: put.refused, discarded, drop } : { petition: put, why: "taken", discarded, drop };
+}
+function place(drops, name, bytes) {
+  if (bytes.length > PETITION_LIMIT)
+    return {
+      refused: `refused: it has ${bytes.length} bytes, and at most ${PETITION_LIMIT} (1 MiB) are allowed; put the material into files and name them`
+    };
   try {
-    const { sha256, sanitized } = asPetition(taken.bytes, "the typed words");
-    const path = (0, load_hooks().petitions_drop__putPetition)(drops, name, taken.bytes);
-    const bytes = taken.bytes.length;
-    return { ...none("taken"), petition: { path, bytes, sha256, sanitized } };
+    const { sha256, sanitized } = asPetition(bytes, "the typed words");
+    const path = (0, load_hooks().petitions_drop__putPetition)(drops, name, bytes);
+    return { path, bytes: bytes.length, sha256, sanitized };
   } catch (error) {
     if (error instanceof load_base().core_reasons__OffloadError && error.reason === "refused-input")
-      return none(`refused: ${error.message}`);
+      return { refused: `refused: ${error.message}` };
     throw error;
   }
 }

@@ -39,27 +39,35 @@ export function takeIn(
 	now: Now,
 ): Intake {
 	const { captures, drops } = sessionPaths(root, session);
-	const taken = takeCapture(captures, now);
+	// Made first: where the store takes nothing, the words stay where they are.
 	const drop = writtenDir(drops);
-	const none = (why: string): Intake => ({
-		petition: null,
-		why,
-		discarded: taken.discarded,
-		drop,
-	});
-	if (taken.bytes === null) return none(taken.why);
-	if (taken.bytes.length > PETITION_LIMIT)
-		return none(
-			`refused: it has ${taken.bytes.length} bytes, and at most ${PETITION_LIMIT} (1 MiB) are allowed; put the material into files and name them`,
-		);
+	const taken = takeCapture(captures, now, (bytes) =>
+		place(drops, name, bytes),
+	);
+	const { discarded, put } = taken;
+	if (put === null) return { petition: null, why: taken.why, discarded, drop };
+	return "refused" in put
+		? { petition: null, why: put.refused, discarded, drop }
+		: { petition: put, why: "taken", discarded, drop };
+}
+
+/** Puts typed words where a dispatch reads them, or says why they are no petition. */
+function place(
+	drops: string,
+	name: string,
+	bytes: Uint8Array,
+): NonNullable<Intake["petition"]> | { readonly refused: string } {
+	if (bytes.length > PETITION_LIMIT)
+		return {
+			refused: `refused: it has ${bytes.length} bytes, and at most ${PETITION_LIMIT} (1 MiB) are allowed; put the material into files and name them`,
+		};
 	try {
-		const { sha256, sanitized } = asPetition(taken.bytes, "the typed words");
-		const path = putPetition(drops, name, taken.bytes);
-		const bytes = taken.bytes.length;
-		return { ...none("taken"), petition: { path, bytes, sha256, sanitized } };
+		const { sha256, sanitized } = asPetition(bytes, "the typed words");
+		const path = putPetition(drops, name, bytes);
+		return { path, bytes: bytes.length, sha256, sanitized };
 	} catch (error) {
 		if (error instanceof OffloadError && error.reason === "refused-input")
-			return none(`refused: ${error.message}`);
+			return { refused: `refused: ${error.message}` };
 		throw error;
 	}
 }

@@ -7,7 +7,7 @@
  * only one can.
  */
 import { createHash } from "node:crypto";
-import { renameSync } from "node:fs";
+import { renameSync, statSync } from "node:fs";
 import { ageOf, type Now } from "../core/clock.ts";
 import { OffloadError } from "../core/reasons.ts";
 import {
@@ -156,10 +156,10 @@ export function discardCaptures(
 }
 
 /** What came of taking. */
-export interface Taken {
-	/** The bytes as they were typed; null where there were none to take. */
-	readonly bytes: Uint8Array | null;
-	/** Where `bytes` is null: why, one sentence without a full stop. */
+export interface Taken<T> {
+	/** What the bytes became; null where there were none to take. */
+	readonly put: T | null;
+	/** Where `put` is null: why, one sentence without a full stop. */
 	readonly why: string;
 	/** How many other captures were discarded. */
 	readonly discarded: number;
@@ -167,26 +167,63 @@ export interface Taken {
 
 /** Makes a capture ours. @returns false where another was first */
 function claim(dir: string, name: string): boolean {
+	return rename(`${dir}/${name}.json`, `${dir}/${name}.taken`);
+}
+
+/** Gives a capture back to whoever asks next. */
+const unclaim = (dir: string, name: string): boolean =>
+	rename(`${dir}/${name}.taken`, `${dir}/${name}.json`);
+
+/** @returns false where the file is not there any more */
+function rename(from: string, to: string): boolean {
 	try {
-		renameSync(`${dir}/${name}.json`, `${dir}/${name}.taken`);
+		renameSync(from, to);
 		return true;
 	} catch (error) {
 		if (codeOf(error) === "ENOENT") return false;
-		throw storeError(error, `${dir}/${name}.json`, "take");
+		throw storeError(error, from, "take");
+	}
+}
+
+/** Seconds after which a taking that has not come to its end was cut off: it takes a few milliseconds. */
+const CUT_OFF_S = 3;
+
+/** Puts back what somebody began to take and did not bring to an end: its words are still there. */
+function recover(dir: string, now: Now): void {
+	const { all } = list(dir);
+	for (const file of all) {
+		if (!file.endsWith(".taken")) continue;
+		const name = file.slice(0, -".taken".length);
+		if (!all.includes(name)) continue;
+		// A rename leaves the time of the content as it was, and moves that of the file.
+		const begun = statSync(`${dir}/${file}`, {
+			throwIfNoEntry: false,
+		})?.ctimeMs;
+		if (begun === undefined) continue;
+		if (Date.parse(now.at) - begun > CUT_OFF_S * 1000) unclaim(dir, name);
 	}
 }
 
 /**
  * Takes the newest capture of a session, once. Older ones, and those that are too old, are discarded.
  *
+ * The words are removed only when they are in their new place: a taking that is cut off loses none.
+ *
  * @param dir the folder of the session's captures; an absent one holds none
- * @throws OffloadError `store`
+ * @param put brings the bytes to where they are wanted
+ * @throws OffloadError `store`, or what `put` throws; the capture can then be taken again
  */
-export function takeCapture(dir: string, now: Now): Taken {
-	const found = list(dir).captures.flatMap((name) => {
-		const record = recordOf(dir, name);
-		return [{ name, record }];
-	});
+export function takeCapture<T>(
+	dir: string,
+	now: Now,
+	put: (bytes: Uint8Array) => T,
+): Taken<T> {
+	recover(dir, now);
+	const there = list(dir);
+	const found = there.captures.map((name) => ({
+		name,
+		record: recordOf(dir, name),
+	}));
 	const good = found
 		.flatMap(({ name, record }) =>
 			record !== null && fresh(record, now) ? [{ name, record }] : [],
@@ -199,15 +236,21 @@ export function takeCapture(dir: string, now: Now): Taken {
 		drop(dir, name);
 		discarded += 1;
 	}
-	const none = (why: string): Taken => ({ bytes: null, why, discarded });
-	if (newest === undefined)
+	const none = (why: string): Taken<T> => ({ put: null, why, discarded });
+	if (newest === undefined) {
+		if (discarded > 0)
+			return none(
+				`what was typed was not taken within ${CAPTURE_VALID_S} seconds, or is damaged`,
+			);
 		return none(
-			discarded > 0
-				? `what was typed was not taken within ${CAPTURE_VALID_S} seconds, or is damaged`
-				: "no words were typed after the command",
+			there.all.some((file) => file.endsWith(".taken"))
+				? "the words that were typed last were taken before"
+				: "no typed words are kept: nobody typed the command, or they could not be kept",
 		);
+	}
 	const { name, record } = newest;
-	if (!claim(dir, name)) return none("it was taken before");
+	if (!claim(dir, name))
+		return none("the words that were typed last were taken before");
 	const path = `${dir}/${name}`;
 	let bytes: Uint8Array | null = null;
 	try {
@@ -216,10 +259,21 @@ export function takeCapture(dir: string, now: Now): Taken {
 		if (!(error instanceof OffloadError) || error.reason !== "corrupt")
 			throw error;
 	}
-	removeFile(path);
-	if (bytes === null || sha256(bytes) !== record.sha256)
+	if (bytes === null || sha256(bytes) !== record.sha256) {
+		removeFile(path);
 		return none("what was kept is not what was typed: it is damaged");
-	return bytes.length === 0
-		? none("no words were typed after the command")
-		: { bytes, why: "taken", discarded };
+	}
+	if (bytes.length === 0) {
+		removeFile(path);
+		return none("no words were typed after the command");
+	}
+	let result: T;
+	try {
+		result = put(bytes);
+	} catch (error) {
+		unclaim(dir, name);
+		throw error;
+	}
+	removeFile(path);
+	return { put: result, why: "taken", discarded };
 }

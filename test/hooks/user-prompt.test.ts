@@ -153,11 +153,12 @@ describe("the words after the command", () => {
 			"line\r\nbreaks\tand tabs",
 		].entries()) {
 			typed(contextOf(root), words, { prompt_id: `p${i}` });
-			const { bytes } = takeCapture(
+			const { put } = takeCapture(
 				sessionPaths(root, SESSION).captures,
 				nowAt(1),
+				(bytes) => Buffer.from(bytes).toString("utf8"),
 			);
-			expect(Buffer.from(bytes ?? []).toString("utf8")).toBe(words);
+			expect(put).toBe(words);
 		}
 	});
 

@@ -1,6 +1,7 @@
 import {
 	readdirSync,
 	readFileSync,
+	renameSync,
 	statSync,
 	unlinkSync,
 	writeFileSync,
@@ -12,7 +13,7 @@ import {
 	CAPTURE_VALID_S,
 	discardCaptures,
 	keepCapture,
-	takeCapture,
+	takeCapture as take,
 } from "../../scripts/petitions/capture.ts";
 import { BOOT, freshRoot, nowAt } from "../jobs/support.ts";
 
@@ -23,6 +24,11 @@ const keep = (
 	prompt: string | null,
 	at = nowAt(0),
 ) => keepCapture(dir, { session, bytes: Buffer.from(text), prompt }, at);
+/** Takes the bytes as they are. */
+const takeCapture = (dir: string, now: ReturnType<typeof nowAt>) => {
+	const { put, ...rest } = take(dir, now, (bytes) => Buffer.from(bytes));
+	return { bytes: put, ...rest };
+};
 const folder = () => join(freshRoot(), "captures");
 const textOf = (bytes: Uint8Array | null) =>
 	bytes === null ? null : Buffer.from(bytes).toString("utf8");
@@ -66,6 +72,36 @@ describe("a capture", () => {
 		expect(keep(dir, "words", null)).toBe("known");
 		expect(keep(dir, "other words", null)).toBe("kept");
 		expect(keep(dir, "words", null, nowAt(30))).toBe("kept");
+	});
+
+	it("is still there where its new place could not be made, and says later that it was taken", () => {
+		const dir = folder();
+		keep(dir, "precious", "p");
+		expect(() =>
+			take(dir, nowAt(1), () => {
+				throw new Error("the disk is full");
+			}),
+		).toThrow("the disk is full");
+		expect(textOf(takeCapture(dir, nowAt(2)).bytes)).toBe("precious");
+		expect(takeCapture(dir, nowAt(3))).toMatchObject({
+			bytes: null,
+			why: "the words that were typed last were taken before",
+		});
+	});
+
+	it("whose taking was cut off can be taken again a moment later, and not at once", () => {
+		const dir = folder();
+		const wall = (s: number) => ({
+			...nowAt(s),
+			at: new Date(Date.now() + s * 1000).toISOString(),
+		});
+		keep(dir, "precious", "p", wall(0));
+		const [record] = readdirSync(dir).filter((file) => file.endsWith(".json"));
+		const path = join(dir, record ?? "");
+		renameSync(path, path.replace(/json$/, "taken"));
+		expect(takeCapture(dir, wall(1)).bytes).toBeNull();
+		expect(textOf(takeCapture(dir, wall(10)).bytes)).toBe("precious");
+		expect(takeCapture(dir, wall(20)).bytes).toBeNull();
 	});
 
 	it("gives way to a newer one, and it is told how many did", () => {
