@@ -117,6 +117,7 @@ const request = {
 	search: "rung",
 	pin: {},
 	attended: true,
+	inSession: true,
 	acceptLoss: [],
 	policy: { rungs: null, harnesses: null, widest: "full", fences: [] },
 };

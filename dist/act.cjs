@@ -948,32 +948,26 @@ var import_node_path4 = require("node:path");
 
 // other:petitions/petition.ts
 
-// other:rungs/external.ts
-
-// other:rungs/index.ts
-
 // other:cli/placing.ts
 
 // other:cli/verbs/plan.ts
 
 // scripts/cli/verbs/dispatch.ts
 var AUTO = "auto";
-function rungNamed(name, config) {
-  const rung = load_launch().rungs_index__RUNGS.get(name);
-  if (rung !== void 0) return rung;
-  if (config.rungs.external[name] !== void 0) return (0, load_launch().rungs_external__externalRung)(name);
-  throw new (load_base()).core_reasons__OffloadError("usage", "There is no such rung", {
-    about: name,
-    next: [AUTO, ...load_launch().rungs_index__RUNGS.keys(), ...Object.keys(config.rungs.external)].join(
-      ", "
-    )
-  });
-}
+var runnerOnly = (ctx, opt) => [
+  ...opt.timeout === void 0 ? [] : ["--timeout"],
+  ...opt.env.length === 0 ? [] : ["--env"],
+  ...opt.worktree ? ["--worktree"] : [],
+  ...opt.cwd === void 0 || (0, import_node_path4.resolve)(ctx.cwd, opt.cwd) === ctx.cwd ? [] : ["--cwd"],
+  ...opt.auth === void 0 || opt.auth === "login" ? [] : ["--auth"],
+  ...opt.expect === "patch" || opt.expect === "commit" ? [`--expect ${opt.expect}`] : []
+];
 var whoOf = (ctx, { opt }) => ({
   inSession: (0, load_decide().dispatch_dispatcher__isInSession)(ctx.env),
   uid: ctx.uid,
   sandbox: opt.env.includes("IS_SANDBOX") && ctx.env.IS_SANDBOX === "1",
-  expect: opt.expect ?? null
+  expect: opt.expect ?? null,
+  runnerOnly: runnerOnly(ctx, opt)
 });
 var STDIN = "-";
 var petitionOf = (ctx, { pos }) => (0, load_launch().petitions_petition__readPetition)(pos.petition, {
@@ -1053,7 +1047,7 @@ async function auto(ctx, args, config) {
       problem: problem3
     };
   }
-  const rung = rungNamed(placement.chosen.rung, config);
+  const rung = (0, load_decide().cli_placing__rungNamed)(placement.chosen.rung, config);
   const request = requestFor(ctx, args, petition, rung, asked, record2);
   const result = (0, load_decide().cli_working__handBackResult)(await launch(ctx, args, request, config));
   const why = placement.rows.find(({ verdict }) => verdict === "chosen");
@@ -1093,7 +1087,7 @@ var run6 = async (ctx, args) => {
         about: `${pos.rung}, --rung ${opt.rung}`,
         next: "name one of them"
       });
-    const rung = rungNamed(pos.rung, config);
+    const rung = (0, load_decide().cli_placing__rungNamed)(pos.rung, config, [AUTO]);
     const asked = (0, load_decide().cli_placing__askedOf)(opt, (0, load_decide().cli_placing__pinOf)({ ...opt, rung: rung.name }, config));
     const petition = await petitionOf(ctx, args);
     const request = requestFor(ctx, args, petition, rung, asked, null);
@@ -1470,6 +1464,7 @@ async function rungs(ctx, root) {
         inSession: true,
         uid: ctx.uid,
         sandbox: false,
+        runnerOnly: [],
         profile: "read-only",
         expect: "report"
       }
@@ -1501,12 +1496,7 @@ var run8 = async (ctx, { opt }) => {
     nothing("the store failed"),
     () => (0, load_launch().dispatch_intake__takeIn)(root, session, (0, load_launch().dispatch_world__hex)(ctx, 8), now)
   );
-  const mode = root === null || session === null ? null : await part(
-    "mode",
-    troubles,
-    null,
-    () => (0, load_jobs().sessions_record__readMode)(root, session, now.boot)
-  );
+  const mode = root === null || session === null ? null : await part("mode", troubles, null, () => (0, load_jobs().sessions_record__readMode)(root, session, now));
   const present = await part(
     "rungs",
     troubles,
@@ -1725,14 +1715,11 @@ var run9 = async (ctx, { opt }) => {
 
 // other:dispatch/report.ts
 
+// other:rungs/index.ts
+
 // scripts/cli/verbs/report.ts
 async function told(ctx, { pos, opt }) {
-  const rung = load_launch().rungs_index__RUNGS.get(pos.rung);
-  if (rung === void 0)
-    throw new (load_base()).core_reasons__OffloadError("usage", "There is no such rung", {
-      about: pos.rung,
-      next: [...load_launch().rungs_index__RUNGS.keys()].join(", ")
-    });
+  const rung = load_launch().rungs_index__RUNGS.get(pos.rung) ?? (0, load_decide().cli_placing__rungNamed)(pos.rung, await (0, load_decide().cli_working__settingsFor)(ctx, null));
   if (!load_base().core_grammar__AGENT_ID.test(pos.id))
     throw new (load_base()).core_reasons__OffloadError("refused-input", "This is no id of an agent", {
       about: pos.id,
@@ -1755,14 +1742,15 @@ var run10 = async (ctx, args) => {
     return await told(ctx, args);
   } catch (error) {
     if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
-    const { rung: backend, id: handle } = args.pos;
+    const { rung: backend, id } = args.pos;
+    const handle = load_launch().rungs_index__RUNGS.get(backend)?.launcher === "harness" ? id : null;
     const observe = "none: act on the completion signal";
     const attach = "none: nobody can join it";
     return {
       rows: [
         ["status", "failed"],
         ["backend", backend],
-        ["handle", handle],
+        ...handle === null ? [] : [["handle", handle]],
         ["observe", observe],
         ["attach", attach]
       ],
@@ -1907,11 +1895,12 @@ var run13 = async (ctx, { opt }) => {
       next: "offload trail, without --session, shows the newest"
     });
   const { rows, unreadable } = (0, load_jobs().sessions_trail__readTrail)(ctx.stateRoot, session);
-  const { launches, unused, internal } = (0, load_hooks().trail_join__joinTrail)(rows);
+  const { launches, unused, withheld, internal } = (0, load_hooks().trail_join__joinTrail)(rows);
   const now = ctx.clock();
+  const over = (0, load_jobs().sessions_record__isOver)(ctx.stateRoot, session, now);
   const seen = launches.map((launch2) => ({
     launch: launch2,
-    ...(0, load_hooks().trail_state__stateOf)(launch2, now, false)
+    ...(0, load_hooks().trail_state__stateOf)(launch2, now, over)
   }));
   return {
     rows: [
@@ -1920,7 +1909,7 @@ var run13 = async (ctx, { opt }) => {
         ({ launch: launch2, state, by, ageS }) => [
           "launch",
           launch2.unit,
-          launch2.plan === null ? "no plan" : `plan ${launch2.plan.at}`,
+          launch2.plan !== null ? `plan ${launch2.plan.at}` : launch2.against !== null ? `against the plan ${launch2.against.at}, which withheld it` : "no plan",
           state,
           `${by}, ${ageS === "unknown" ? "age unknown" : `${(0, load_main().cli_words__span)(ageS)} ago`}`,
           launch2.agent,
@@ -1940,6 +1929,7 @@ var run13 = async (ctx, { opt }) => {
         ]
       ),
       ...unused.map((plan) => ["unused", plan.unit, plan.at]),
+      ...withheld.map((plan) => ["withheld", plan.unit, plan.at]),
       ...internal === 0 ? [] : [["internal", internal]],
       ...unreadable === 0 ? [] : [["unreadable", unreadable]],
       ["launches", launches.length]
@@ -1955,10 +1945,12 @@ var run13 = async (ctx, { opt }) => {
         by,
         ageS,
         plan: launch2.plan?.facts ?? null,
+        against: launch2.against?.facts ?? null,
         launch: launch2.launch?.facts ?? null,
         launched: launch2.launched?.facts ?? null
       })),
       unused: unused.map(({ unit, at }) => ({ unit, at })),
+      withheld: withheld.map(({ unit, at }) => ({ unit, at })),
       internal,
       unreadable
     },

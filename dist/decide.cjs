@@ -12,6 +12,8 @@ var load_views_once;
 var load_views = () => load_views_once ??= require("./views.cjs");
 var load_jobs_once;
 var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
+var load_launch_once;
+var load_launch = () => load_launch_once ??= require("./launch.cjs");
 var load_main_once;
 var load_main = () => load_main_once ??= require("./main.cjs");
 var load_config_once;
@@ -47,6 +49,7 @@ __export(decide_entry_exports, {
   cli_placing__pinOf: () => pinOf,
   cli_placing__placementProblem: () => placementProblem,
   cli_placing__placementRows: () => placementRows,
+  cli_placing__rungNamed: () => rungNamed,
   cli_verbs_caps__run: () => run2,
   cli_verbs_detect__rootOrNone: () => rootOrNone,
   cli_verbs_detect__run: () => run,
@@ -166,6 +169,11 @@ var HARNESS_TRAITS = [CLAUDE, COMMAND];
 var LOCAL_OFFERS = ["detach"];
 var SESSIONS_OWN = "claude";
 var inside = ({ inSession }) => inSession ? { value: "yes", why: "this is a session" } : { value: "no", why: "this is a terminal outside any session" };
+function blockedOf(harness, rung, { profile, expect, uid, sandbox, runnerOnly }) {
+  if (load_decision().core_capabilities__RUNG_ROWS[rung]?.drive !== null)
+    return harness.blocked?.(profile, expect, { uid, sandbox }) ?? null;
+  return runnerOnly.length === 0 ? null : `the session's own means take no ${runnerOnly.join(", ")}`;
+}
 function candidate(harness, harnessAt, rung, rungAt, caps, seen, who) {
   return {
     id: { harness: harness.name, rung, host: "local" },
@@ -173,10 +181,7 @@ function candidate(harness, harnessAt, rung, rungAt, caps, seen, who) {
     why: seen.why,
     caps,
     order: { rung: rungAt, host: 0, harness: harnessAt },
-    blocked: caps.hostsWorker || rung === "print" ? rung === "subagent" ? null : harness.blocked?.(who.profile, who.expect, {
-      uid: who.uid,
-      sandbox: who.sandbox
-    }) ?? null : null,
+    blocked: blockedOf(harness, rung, who),
     // Where a rung of somebody else's puts its worker cannot be known before it has.
     place: harness.name === SESSIONS_OWN && rungAt < load_decision().core_capabilities__LADDER.length ? "tower" : "other"
   };
@@ -761,7 +766,7 @@ var policyOf = (config) => ({
   widest: config.profiles.widest,
   fences: config.fences.roles
 });
-var placeRequest = (asked, config) => ({
+var placeRequest = (asked, config, { inSession }) => ({
   predicates: asked.predicates,
   needs: asked.needs,
   profile: asked.profile,
@@ -771,6 +776,7 @@ var placeRequest = (asked, config) => ({
   search: "rung",
   pin: asked.pin,
   attended: !asked.unattended,
+  inSession,
   acceptLoss: asked.acceptLoss,
   policy: policyOf(config)
 });
@@ -811,7 +817,7 @@ async function decide(world, config, asked, who, folder) {
     folder,
     who: launchWho(who, asked)
   });
-  const placement = (0, load_decision().core_placement__place)(placeRequest(asked, config), candidates);
+  const placement = (0, load_decision().core_placement__place)(placeRequest(asked, config, who), candidates);
   return {
     placement,
     record: recordOf(world.clock().at, "auto", asked, placement, seen)
@@ -830,12 +836,12 @@ var UNLOOKED = (() => {
 })();
 async function decideNamed(world, config, asked, who) {
   const { rung } = asked.pin;
-  const seen = rung !== void 0 && config.rungs.external[rung] !== void 0 ? {
+  const seen = rung !== void 0 && Object.hasOwn(config.rungs.external, rung) ? {
     ...UNLOOKED,
     external: await lookAtRungs(world, config, false)
   } : UNLOOKED;
   const placement = (0, load_decision().core_placement__place)(
-    placeRequest(asked, config),
+    placeRequest(asked, config, who),
     candidatesOf(seen, config, launchWho(who, asked))
   );
   if (placement.kind === "place")
@@ -856,9 +862,13 @@ function notPlaced(placement, kept = "nothing was launched") {
     );
   return new (load_base()).core_reasons__OffloadError("asked", placement.question, {
     kept,
-    next: placement.options.length === 0 ? "offload detect --fresh tells what is present" : "answer, or take an option with its flags"
+    next: placement.options.length === 0 ? "offload detect --fresh tells what is present" : placement.options.length === 1 ? (placement.options[0]?.flags ?? []).join(" ") : "answer, or take an option with its flags"
   });
 }
+
+// other:rungs/external.ts
+
+// other:rungs/index.ts
 
 // other:cli/frame/places.ts
 
@@ -881,6 +891,19 @@ function existing(what, given, names) {
   throw new (load_base()).core_reasons__OffloadError("usage", `There is no such ${what}`, {
     about: given,
     next: names.join(", ")
+  });
+}
+function rungNamed(name2, config, besides = []) {
+  const rung = load_launch().rungs_index__RUNGS.get(name2);
+  if (rung !== void 0) return rung;
+  if (Object.hasOwn(config.rungs.external, name2)) return (0, load_launch().rungs_external__externalRung)(name2);
+  throw new (load_base()).core_reasons__OffloadError("usage", "There is no such rung", {
+    about: name2,
+    next: [
+      ...besides,
+      ...load_launch().rungs_index__RUNGS.keys(),
+      ...Object.keys(config.rungs.external)
+    ].join(", ")
   });
 }
 function pinOf(opt, config) {
@@ -1020,8 +1043,6 @@ function handBackResult(report) {
 
 // other:sessions/record.ts
 
-// other:system/clock.ts
-
 // scripts/dispatch/dispatcher.ts
 var DEEPEST = 4;
 var sessionOf = (env) => env.CLAUDE_CODE_SESSION_ID || null;
@@ -1031,9 +1052,9 @@ function depthOf(env, limit = DEEPEST) {
   if (depth === void 0 || depth === "") return 0;
   return /^\d{1,3}$/.test(depth) ? Number(depth) : limit;
 }
-function modeOf(root, session, boot) {
+function modeOf(root, session, now) {
   try {
-    return (0, load_jobs().sessions_record__readMode)(root, session, boot);
+    return (0, load_jobs().sessions_record__readMode)(root, session, now);
   } catch (error) {
     if (!(error instanceof load_base().core_reasons__OffloadError) || error.reason !== "corrupt")
       throw error;
@@ -1045,12 +1066,12 @@ function modeOf(root, session, boot) {
     });
   }
 }
-function dispatcherOf(env, root, config, boot = (0, load_system().system_clock__bootId)()) {
+function dispatcherOf(env, root, config, now) {
   const session = (0, load_jobs().sessions_record__sessionId)(sessionOf(env));
   const { depth } = config.limits;
   return {
     inSession: isInSession(env),
-    mode: session === null ? null : modeOf(root, session, boot),
+    mode: session === null ? null : modeOf(root, session, now),
     depth: depthOf(env, depth),
     depthLimit: depth
   };
@@ -1110,6 +1131,7 @@ var run = async (ctx, { opt }) => {
     inSession: isInSession(ctx.env),
     uid: ctx.uid,
     sandbox: false,
+    runnerOnly: [],
     profile: "read-only",
     expect: "report"
   };
@@ -1178,7 +1200,7 @@ var run = async (ctx, { opt }) => {
 // scripts/cli/verbs/caps.ts
 async function external(ctx, name2) {
   const config = await settingsFor(ctx, null);
-  if (config.rungs.external[name2] === void 0)
+  if (!Object.hasOwn(config.rungs.external, name2))
     throw new (load_base()).core_reasons__OffloadError("failed", "There is no such rung", {
       about: name2,
       next: [
@@ -1278,7 +1300,8 @@ var run4 = async (ctx, { opt }) => {
       inSession: isInSession(ctx.env),
       uid: ctx.uid,
       sandbox: false,
-      expect: null
+      expect: null,
+      runnerOnly: []
     },
     repositoryRoot(ctx.cwd) ?? ctx.cwd
   );
@@ -1298,7 +1321,7 @@ var run4 = async (ctx, { opt }) => {
 // scripts/dispatch/dims.ts
 async function dimsFor(world, config, backend, harness, folder) {
   const row = load_decision().core_capabilities__RUNG_ROWS[backend];
-  const external2 = config.rungs.external[backend] !== void 0;
+  const external2 = Object.hasOwn(config.rungs.external, backend);
   if (row === void 0 && !external2)
     throw new (load_base()).core_reasons__OffloadError("usage", "There is no such rung", {
       about: backend,
@@ -1624,6 +1647,7 @@ var run6 = async (ctx, { pos }) => {
   cli_placing__pinOf,
   cli_placing__placementProblem,
   cli_placing__placementRows,
+  cli_placing__rungNamed,
   cli_verbs_caps__run,
   cli_verbs_detect__rootOrNone,
   cli_verbs_detect__run,

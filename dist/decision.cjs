@@ -389,7 +389,7 @@ function fenceOf(role, additions) {
     return {
       fenced: true,
       as: normaliseRole(added),
-      why: `your configuration keeps ${normaliseRole(added)} on this machine`
+      why: `the configuration keeps ${normaliseRole(added)} on this machine`
     };
   return LEGIBLE.test(as) ? { fenced: false, as, why: `${as} is not fenced` } : {
     fenced: true,
@@ -447,6 +447,8 @@ function barOf(request, pins, { id, caps, place: place2, present, why, blocked }
       "unattended",
       caps.interactive === "yes" ? "it waits for a person, and none is there" : "it may wait for a person, and none is there"
     );
+  if (!request.attended && caps.sessionGrade === "deferred")
+    return bar("unattended", "a person has to start it, and none is there");
   return null;
 }
 var OVERHEADS2 = [
@@ -500,7 +502,7 @@ function rowOf(request, judged) {
       "hosts-no-worker",
       "no worker lives there; it is taken only by name"
     );
-  return row("eligible", "sufficient", "sufficient, and another comes first");
+  return row("eligible", "sufficient", "sufficient");
 }
 
 // scripts/core/placement-answers.ts
@@ -609,6 +611,7 @@ function refusalOf(request, pins, judged, fenced) {
 }
 
 // scripts/core/placement.ts
+var canStay = ({ inSession, predicates, needs }) => inSession && needs.length === 0 && load_base().core_sufficiency__PREDICATES.every((one) => predicates[one] !== "yes");
 function place(request, candidates) {
   const pins = pinsOf(request);
   const fence = request.role === null ? null : fenceOf(request.role, request.policy.fences);
@@ -620,7 +623,7 @@ function place(request, candidates) {
   const answer = (it) => ({ rows, ...it });
   const refusal = refusalOf(request, pins, judged, fenced);
   if (refusal !== null) return answer(refusal);
-  if (request.work !== "work" && !request.anyway)
+  if (request.work !== "work" && !request.anyway && canStay(request))
     return answer({
       kind: "inline",
       why: request.work === "reasoning" ? "all it needs is in the conversation already: handing it over would cost more than it saves" : "it is a small look that the tower should take itself"
@@ -649,7 +652,7 @@ function place(request, candidates) {
     kind: "place",
     chosen: best.candidate.id,
     rows: rows.map(
-      (row, at) => judged[at] === best ? { ...row, verdict: "chosen", reason: "chosen", detail: why } : row
+      (row, at) => judged[at] === best ? { ...row, verdict: "chosen", reason: "chosen", detail: why } : row.verdict === "eligible" ? { ...row, detail: "sufficient, and another comes first" } : row
     )
   };
 }

@@ -4996,6 +4996,8 @@ var init_session = __esm({
         mode: nullable(string2().check(_maxLength(64))),
         /** When the mode was last heard. */
         ...moment(),
+        /** Whether a hook saw it end, and no prompt of it since. */
+        over: optional(boolean2()),
         /** Up to where this session has been told what ended; null before its first prompt. */
         news: nullable(ledgerMark)
       })
@@ -5128,6 +5130,7 @@ function noteSession(root, session, now, change) {
     at: heard || before === null ? now.at : before.at,
     boot: heard || before === null ? now.boot : before.boot,
     up: heard || before === null ? now.up : before.up,
+    ...change.over ? { over: true } : {},
     news: change.news ?? before?.news ?? null
   };
   makeDir(store(root).sessions);
@@ -5764,11 +5767,14 @@ function joinTrail(rows) {
     const agent = came?.agent ?? null;
     if (agent !== null) agents.add(agent);
     const unit = launch?.unit ?? came?.unit ?? null;
+    const before = (launch ?? came)?.at ?? "";
+    const plan = plans.take(unit, before);
     const handle2 = first(reported, "agent", agent)?.facts.handle;
     launches.push({
       tool: launch?.tool ?? came?.tool ?? null,
       unit,
-      plan: plans.take(unit, (launch ?? came)?.at ?? ""),
+      plan,
+      against: plan === null ? plans.against(unit, before) : null,
       launch,
       launched: came,
       agent,
@@ -5792,7 +5798,12 @@ function joinTrail(rows) {
       ({ agent }) => agent === null || agents.has(agent) ? [] : [agent]
     )
   );
-  return { launches, unused: plans.left, internal: others.size };
+  return {
+    launches,
+    unused: plans.left,
+    withheld: plans.withheld,
+    internal: others.size
+  };
 }
 var order, oldest, first, Plans;
 var init_join = __esm({
@@ -5807,8 +5818,11 @@ var init_join = __esm({
     first = (rows, key, value) => value === null ? null : rows.find((row2) => row2[key] === value) ?? null;
     Plans = class {
       #left;
+      withheld;
       constructor(rows) {
-        this.#left = [...oldest(rows, "plan")];
+        const all = oldest(rows, "plan");
+        this.#left = all.filter(({ facts }) => facts.admit !== "withheld");
+        this.withheld = all.filter(({ facts }) => facts.admit === "withheld");
       }
       /** The oldest plan of a unit that was there before a moment. */
       take(unit, before) {
@@ -5817,6 +5831,11 @@ var init_join = __esm({
           (row2) => row2.unit === unit && row2.at <= before
         );
         return at3 < 0 ? null : this.#left.splice(at3, 1)[0] ?? null;
+      }
+      /** The newest plan of a unit before a moment that said to launch nothing. */
+      against(unit, before) {
+        if (unit === null) return null;
+        return this.withheld.findLast((row2) => row2.unit === unit && row2.at <= before) ?? null;
       }
       /** What nobody took, of the rung that the session launches itself. */
       get left() {
@@ -5869,10 +5888,12 @@ var init_pre_tool_use = __esm({
         tool: tool2?.slice(0, 128) ?? null
       };
       const before = unit === null ? [] : readTrail(root, session).rows;
-      const plan = joinTrail([
+      const joined2 = joinTrail([
         ...before,
         { ...row2, format: 1, facts: {} }
-      ]).launches.find((one) => one.tool === row2.tool)?.plan ?? null;
+      ]).launches.find((one) => one.tool === row2.tool);
+      const plan = joined2?.plan ?? null;
+      const against = joined2?.against ?? null;
       const set = plan === null ? {} : settings(plan);
       appendTrail(root, session, {
         ...row2,
@@ -5885,11 +5906,11 @@ var init_pre_tool_use = __esm({
           background: given.run_in_background !== false
         }
       });
-      if (plan?.facts.admit === "withheld")
+      if (against !== null)
         return {
           hookSpecificOutput: {
             hookEventName: "PreToolUse",
-            additionalContext: `offload: the plan of ${unit} withholds this launch: ${plan.facts.why}. It goes on record as launched against its plan.`
+            additionalContext: `offload: the plan of ${unit} withholds this launch: ${against.facts.why}. It goes on record as launched against its plan.`
           }
         };
       const changes = Object.entries(set).filter(
@@ -6318,7 +6339,7 @@ function conclude2(root, handle2, words, now) {
     attempt: 1,
     outcome: good ? "succeeded" : "failed",
     ending: good ? "artefact" : "no-report",
-    detail: good ? "the session saw its subagent end, with a last message" : "the session saw its subagent end, and it left no last message",
+    detail: good ? "the session saw its subagent end, with a last message; what it changed was not looked at" : "the session saw its subagent end, and it left no last message",
     at: now.at,
     up: now.up,
     by: { role: "hook", generation: 0, process: ownIdentity() },
@@ -6335,11 +6356,15 @@ function conclude2(root, handle2, words, now) {
     durationS: 0
   });
 }
+function isOf(root, handle2, session) {
+  const of = readJob(root, handle2)?.session ?? null;
+  return of === null || of === session;
+}
 function agentEnded(root, session, agent, words, now) {
   if (!AGENT_ID.test(agent) || agent.startsWith(".")) return;
   const bytes = Buffer.from(words).subarray(0, KEPT2);
   const handle2 = byAlias(root, agent);
-  if (handle2 !== null) {
+  if (handle2 !== null && isOf(root, handle2, session)) {
     conclude2(root, handle2, bytes, now);
     return;
   }
@@ -6356,6 +6381,7 @@ var init_agent_end = __esm({
     init_verdict();
     init_aliases();
     init_outcome2();
+    init_publish();
     init_trail2();
     init_files();
     init_process();
@@ -6473,19 +6499,21 @@ var session_end_exports = {};
 __export(session_end_exports, {
   hook: () => hook9
 });
-var hook9;
+var import_node_fs18, hook9;
 var init_session_end = __esm({
   "scripts/hooks/session-end.ts"() {
     "use strict";
+    import_node_fs18 = require("node:fs");
     init_layout();
     init_reasons();
     init_drops();
     init_drop();
+    init_record();
     init_frame();
     hook9 = (ctx, { session_id: session }) => {
       const root = storeToRead(ctx);
       if (root === null) return null;
-      const { captures, drops } = sessionPaths(root, session);
+      const { captures, drops, record: record2 } = sessionPaths(root, session);
       let failed = null;
       const attempt2 = (work) => {
         try {
@@ -6496,6 +6524,10 @@ var init_session_end = __esm({
         }
       };
       attempt2(() => removeFolder(captures));
+      attempt2(() => {
+        if ((0, import_node_fs18.existsSync)(record2))
+          noteSession(root, session, ctx.clock(), { mode: null, over: true });
+      });
       attempt2(() => {
         if (!sessionHasAgents(root, session)) removeFolder(drops);
       });

@@ -764,11 +764,14 @@ function joinTrail(rows) {
     const agent = came?.agent ?? null;
     if (agent !== null) agents.add(agent);
     const unit = launch?.unit ?? came?.unit ?? null;
+    const before = (launch ?? came)?.at ?? "";
+    const plan = plans.take(unit, before);
     const handle = first(reported, "agent", agent)?.facts.handle;
     launches.push({
       tool: launch?.tool ?? came?.tool ?? null,
       unit,
-      plan: plans.take(unit, (launch ?? came)?.at ?? ""),
+      plan,
+      against: plan === null ? plans.against(unit, before) : null,
       launch,
       launched: came,
       agent,
@@ -792,7 +795,12 @@ function joinTrail(rows) {
       ({ agent }) => agent === null || agents.has(agent) ? [] : [agent]
     )
   );
-  return { launches, unused: plans.left, internal: others.size };
+  return {
+    launches,
+    unused: plans.left,
+    withheld: plans.withheld,
+    internal: others.size
+  };
 }
 var order, oldest, first, Plans;
 var init_join = __esm({
@@ -807,8 +815,11 @@ var init_join = __esm({
     first = (rows, key, value) => value === null ? null : rows.find((row) => row[key] === value) ?? null;
     Plans = class {
       #left;
+      withheld;
       constructor(rows) {
-        this.#left = [...oldest(rows, "plan")];
+        const all = oldest(rows, "plan");
+        this.#left = all.filter(({ facts }) => facts.admit !== "withheld");
+        this.withheld = all.filter(({ facts }) => facts.admit === "withheld");
       }
       /** The oldest plan of a unit that was there before a moment. */
       take(unit, before) {
@@ -817,6 +828,11 @@ var init_join = __esm({
           (row) => row.unit === unit && row.at <= before
         );
         return at < 0 ? null : this.#left.splice(at, 1)[0] ?? null;
+      }
+      /** The newest plan of a unit before a moment that said to launch nothing. */
+      against(unit, before) {
+        if (unit === null) return null;
+        return this.withheld.findLast((row) => row.unit === unit && row.at <= before) ?? null;
       }
       /** What nobody took, of the rung that the session launches itself. */
       get left() {
@@ -869,10 +885,12 @@ var init_pre_tool_use = __esm({
         tool: tool2?.slice(0, 128) ?? null
       };
       const before = unit === null ? [] : (0, load_jobs().sessions_trail__readTrail)(root, session).rows;
-      const plan = joinTrail([
+      const joined = joinTrail([
         ...before,
         { ...row, format: 1, facts: {} }
-      ]).launches.find((one) => one.tool === row.tool)?.plan ?? null;
+      ]).launches.find((one) => one.tool === row.tool);
+      const plan = joined?.plan ?? null;
+      const against = joined?.against ?? null;
       const set = plan === null ? {} : settings(plan);
       (0, load_jobs().sessions_trail__appendTrail)(root, session, {
         ...row,
@@ -885,11 +903,11 @@ var init_pre_tool_use = __esm({
           background: given.run_in_background !== false
         }
       });
-      if (plan?.facts.admit === "withheld")
+      if (against !== null)
         return {
           hookSpecificOutput: {
             hookEventName: "PreToolUse",
-            additionalContext: `offload: the plan of ${unit} withholds this launch: ${plan.facts.why}. It goes on record as launched against its plan.`
+            additionalContext: `offload: the plan of ${unit} withholds this launch: ${against.facts.why}. It goes on record as launched against its plan.`
           }
         };
       const changes = Object.entries(set).filter(
@@ -992,6 +1010,12 @@ var init_outcome = __esm({
   }
 });
 
+// other:jobs/publish.ts
+var init_publish = __esm({
+  "other:jobs/publish.ts"() {
+  }
+});
+
 // other:system/process.ts
 var init_process = __esm({
   "other:system/process.ts"() {
@@ -1021,7 +1045,7 @@ function conclude(root, handle, words, now) {
     attempt: 1,
     outcome: good ? "succeeded" : "failed",
     ending: good ? "artefact" : "no-report",
-    detail: good ? "the session saw its subagent end, with a last message" : "the session saw its subagent end, and it left no last message",
+    detail: good ? "the session saw its subagent end, with a last message; what it changed was not looked at" : "the session saw its subagent end, and it left no last message",
     at: now.at,
     up: now.up,
     by: { role: "hook", generation: 0, process: (0, load_system().system_process__ownIdentity)() },
@@ -1038,11 +1062,15 @@ function conclude(root, handle, words, now) {
     durationS: 0
   });
 }
+function isOf(root, handle, session) {
+  const of = (0, load_jobs().jobs_publish__readJob)(root, handle)?.session ?? null;
+  return of === null || of === session;
+}
 function agentEnded(root, session, agent, words, now) {
   if (!load_base().core_grammar__AGENT_ID.test(agent) || agent.startsWith(".")) return;
   const bytes = Buffer.from(words).subarray(0, KEPT);
   const handle = (0, load_jobs().jobs_aliases__byAlias)(root, agent);
-  if (handle !== null) {
+  if (handle !== null && isOf(root, handle, session)) {
     conclude(root, handle, bytes, now);
     return;
   }
@@ -1068,6 +1096,7 @@ var init_agent_end = __esm({
     init_verdict();
     init_aliases();
     init_outcome();
+    init_publish();
     init_trail();
     init_files();
     init_process();
@@ -1117,12 +1146,6 @@ var init_subagent_stop = __esm({
 // other:jobs/live.ts
 var init_live = __esm({
   "other:jobs/live.ts"() {
-  }
-});
-
-// other:jobs/publish.ts
-var init_publish = __esm({
-  "other:jobs/publish.ts"() {
   }
 });
 
@@ -1211,19 +1234,21 @@ var session_end_exports = {};
 __export(session_end_exports, {
   hook: () => hook9
 });
-var hook9;
+var import_node_fs6, hook9;
 var init_session_end = __esm({
   "scripts/hooks/session-end.ts"() {
     "use strict";
+    import_node_fs6 = require("node:fs");
     init_layout();
     init_reasons();
     init_drops();
     init_drop();
+    init_record();
     init_frame();
     hook9 = (ctx, { session_id: session }) => {
       const root = storeToRead(ctx);
       if (root === null) return null;
-      const { captures, drops } = (0, load_views().core_layout__sessionPaths)(root, session);
+      const { captures, drops, record: record2 } = (0, load_views().core_layout__sessionPaths)(root, session);
       let failed = null;
       const attempt = (work) => {
         try {
@@ -1234,6 +1259,10 @@ var init_session_end = __esm({
         }
       };
       attempt(() => removeFolder(captures));
+      attempt(() => {
+        if ((0, import_node_fs6.existsSync)(record2))
+          (0, load_jobs().sessions_record__noteSession)(root, session, ctx.clock(), { mode: null, over: true });
+      });
       attempt(() => {
         if (!sessionHasAgents(root, session)) removeFolder(drops);
       });

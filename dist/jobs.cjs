@@ -92,6 +92,7 @@ __export(jobs_entry_exports, {
   jobs_witnesses__writeWitness: () => writeWitness,
   sessions_record__claimMany: () => claimMany,
   sessions_record__claimTelling: () => claimTelling,
+  sessions_record__isOver: () => isOver,
   sessions_record__noteMode: () => noteMode,
   sessions_record__noteSession: () => noteSession,
   sessions_record__readMode: () => readMode,
@@ -1365,10 +1366,13 @@ function paths(root, session) {
   return (0, load_views().core_layout__sessionPaths)(root, session);
 }
 var readSession = (root, session) => (0, load_system().system_files__readJsonMaybe)(paths(root, session).record, load_records().core_records_session__sessionRecord, "session record");
-function readMode(root, session, boot) {
+function readMode(root, session, now) {
   const record = readSession(root, session);
-  if (record === null || (0, load_views().core_clock__otherBoot)(record.boot, boot)) return null;
-  return record.mode;
+  return record !== null && record.session === session && !(0, load_views().core_clock__otherBoot)(record.boot, now.boot) && (0, load_views().core_clock__ageOf)(record, now) !== "unknown" ? record.mode : null;
+}
+function isOver(root, session, now) {
+  const record = readSession(root, session);
+  return record !== null && (record.over === true || (0, load_views().core_clock__otherBoot)(record.boot, now.boot));
 }
 function noteSession(root, session, now, change) {
   const { dir, record } = paths(root, session);
@@ -1388,6 +1392,7 @@ function noteSession(root, session, now, change) {
     at: heard || before === null ? now.at : before.at,
     boot: heard || before === null ? now.boot : before.boot,
     up: heard || before === null ? now.up : before.up,
+    ...change.over ? { over: true } : {},
     news: change.news ?? before?.news ?? null
   };
   (0, load_system().system_files__makeDir)((0, load_views().core_layout__store)(root).sessions);
@@ -1561,6 +1566,7 @@ function readTrail(root, session) {
   jobs_witnesses__writeWitness,
   sessions_record__claimMany,
   sessions_record__claimTelling,
+  sessions_record__isOver,
   sessions_record__noteMode,
   sessions_record__noteSession,
   sessions_record__readMode,

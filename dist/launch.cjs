@@ -913,7 +913,7 @@ var headlessOneshot = {
 function checkAuthority(world, profile, settings) {
   const authority = (0, load_decision().core_authority__authorityFor)(
     profile,
-    (0, load_decide().dispatch_dispatcher__dispatcherOf)(world.env, world.root, settings)
+    (0, load_decide().dispatch_dispatcher__dispatcherOf)(world.env, world.root, settings, world.clock())
   );
   if (authority.kind === "refuse")
     throw new (load_base()).core_reasons__OffloadError("refused", authority.why, {
@@ -931,11 +931,12 @@ var whoOf = (world, request) => ({
   inSession: (0, load_decide().dispatch_dispatcher__isInSession)(world.env),
   uid: world.uid,
   sandbox: request.env.includes("IS_SANDBOX") && world.env.IS_SANDBOX === "1",
-  expect: request.expect
+  expect: request.expect,
+  runnerOnly: []
 });
 function checkFence({ harness, rung, role }, settings) {
   const clear = (leaves) => ({ harness, rung, leaves });
-  const external = settings.rungs.external[rung] !== void 0;
+  const external = Object.hasOwn(settings.rungs.external, rung);
   if (harness === "claude" && !external) return clear(null);
   const proof = (0, load_decision().core_fences__unfence)(role, settings.fences.roles);
   if (proof !== null) return clear(proof);
@@ -1635,7 +1636,8 @@ var NOTED = {
   unknown: "unseen",
   prepared: "prepared",
   reported: "reported",
-  inline: "prepared"
+  inline: "prepared",
+  withheld: "failed"
 };
 async function dispatch(world, request, settings) {
   const { parts, plan: plan2, trust, planned, cleared } = await make(
@@ -1921,7 +1923,7 @@ async function prepareSubagent(world, request, settings, file, folder) {
   const withheld = planned.decision.admit === "withheld";
   const path = withheld ? null : petitionFile(world, request, file);
   return {
-    status: withheld ? "failed" : "prepared",
+    status: withheld ? "withheld" : "prepared",
     backend: request.rung.name,
     handle: null,
     observe: "none: act on the completion signal",
@@ -1947,7 +1949,7 @@ async function keepInSession(world, request, settings) {
   const unit = request.unit ?? `in-session-${hex(world, 4)}`;
   const planned = await plan(world, request, settings, unit, []);
   return {
-    status: planned.decision.admit === "withheld" ? "failed" : "inline",
+    status: planned.decision.admit === "withheld" ? "withheld" : "inline",
     backend: request.rung.name,
     handle: null,
     observe: "none: it is this session",
@@ -2005,11 +2007,22 @@ var import_node_path11 = require("node:path");
 // scripts/dispatch/report.ts
 var PLANS_SEARCHED = 2e3;
 var planKey = (unit, at) => `${at} ${unit}`;
-function planRow(rows, request) {
+function unitOf(root, { unit, session: asked, id }) {
+  const session = (0, load_jobs().sessions_record__sessionId)(asked);
+  if (unit !== null) return unit;
+  if (session === null) return null;
+  const launches = (0, load_jobs().sessions_trail__readTrail)(root, session).rows.filter(
+    ({ kind }) => kind === "launched"
+  );
+  if (launches.length === 0) return void 0;
+  return launches.find(({ agent }) => agent === id)?.unit ?? null;
+}
+function planRow(rows, request, unit) {
+  if (unit === null) return null;
   const joined = new Set(
     rows.filter((row) => row.kind === "reported").map((row) => planKey(row.unit, row.facts.plan))
   );
-  const fits = (row) => row.kind === "plan" && row.facts.backend === request.rung.name && !joined.has(planKey(row.unit, row.at)) && (request.unit === null ? request.session !== null && row.session === request.session : row.unit === request.unit);
+  const fits = (row) => row.kind === "plan" && row.facts.backend === request.rung.name && row.facts.admit !== "withheld" && !joined.has(planKey(row.unit, row.at)) && (request.session === null || row.session === request.session) && (unit === void 0 || row.unit === unit);
   return rows.filter(fits).at(-1) ?? null;
 }
 function known2(root, { rung, id }) {
@@ -2027,8 +2040,13 @@ function known2(root, { rung, id }) {
 }
 function register(world, request) {
   const now = world.clock();
-  const plan2 = planRow((0, load_jobs().jobs_ledger__readRecent)(world.root, PLANS_SEARCHED).rows, request);
-  const unit = request.unit ?? plan2?.unit ?? null;
+  const told = unitOf(world.root, request);
+  const plan2 = planRow(
+    (0, load_jobs().jobs_ledger__readRecent)(world.root, PLANS_SEARCHED).rows,
+    request,
+    told
+  );
+  const unit = told ?? plan2?.unit ?? null;
   const handle = (0, load_base().core_grammar__mintHandle)(unit ?? request.rung.name, world.random(4));
   const id = { harness: "claude", rung: request.rung.name, host: "local" };
   (0, load_jobs().jobs_publish__publish)(
@@ -2183,7 +2201,7 @@ async function start2(world, looking, handle, silent, settings) {
     });
   const authority = (0, load_decision().core_authority__authorityFor)(
     plan2.profile.applied === "inherit" ? "full" : plan2.profile.applied,
-    (0, load_decide().dispatch_dispatcher__dispatcherOf)(world.env, world.root, settings)
+    (0, load_decide().dispatch_dispatcher__dispatcherOf)(world.env, world.root, settings, world.clock())
   );
   if (authority.kind !== "granted")
     throw new (load_base()).core_reasons__OffloadError(

@@ -633,7 +633,7 @@ function processRows({ claim, holder, events, worker }) {
   ];
 }
 function outcomeRows(outcome, dir) {
-  const { artefact, report, exit, harness, tree } = outcome;
+  const { artefact, by, report, exit, harness, tree } = outcome;
   const denials = harness?.denials ?? [];
   return [
     ["outcome", outcome.outcome],
@@ -643,8 +643,12 @@ function outcomeRows(outcome, dir) {
       "exit",
       exit === null ? "not witnessed" : exit.signal ?? exit.code ?? "not witnessed"
     ],
-    ["concluded-by", outcome.by.role, outcome.at],
-    ["duration", `${Math.round(outcome.durationS)}s`],
+    ["concluded-by", by.role, outcome.at],
+    // A hook sees an end, and no beginning of the same clock.
+    [
+      "duration",
+      by.role === "hook" ? "unknown" : `${Math.round(outcome.durationS)}s`
+    ],
     ...artefact === null ? [["artefact", "none"]] : artefact.kind === "commit" ? [["artefact", "commit", artefact.commit, artefact.branch]] : [["artefact", artefact.kind, `${dir}/${artefact.file}`]],
     ...report === null ? [] : [["report", `${dir}/${report.file}`]],
     ...denials.map((d) => ["denied", d.tool, d.times]),

@@ -834,6 +834,8 @@ var sessionRecord = load_zod_mini().lazy(
     mode: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(64))),
     /** When the mode was last heard. */
     ...moment(),
+    /** Whether a hook saw it end, and no prompt of it since. */
+    over: load_zod_mini().optional(load_zod_mini().boolean()),
     /** Up to where this session has been told what ended; null before its first prompt. */
     news: load_zod_mini().nullable(ledgerMark)
   })

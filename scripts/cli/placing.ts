@@ -2,11 +2,14 @@
 
 import type { Config } from "../config/config.ts";
 import type { Loss, Need, Placement } from "../core/placement-types.ts";
+import type { RungPort } from "../core/ports.ts";
 import { OffloadError } from "../core/reasons.ts";
 import { LOSSES, NEEDS } from "../core/sufficiency.ts";
 import type { CandidateId, Profile, Yes3 } from "../core/vocabulary.ts";
 import type { Asked } from "../dispatch/decide.ts";
 import { notPlaced } from "../dispatch/decide.ts";
+import { externalRung } from "../rungs/external.ts";
+import { RUNGS as RUNG_PORTS } from "../rungs/index.ts";
 import { HARNESSES, RUNGS } from "./frame/places.ts";
 import type { Problem, Row } from "./frame/types.ts";
 
@@ -53,6 +56,30 @@ function existing(
 	throw new OffloadError("usage", `There is no such ${what}`, {
 		about: given,
 		next: names.join(", "),
+	});
+}
+
+/**
+ * A rung by its name, shipped or of the configuration.
+ *
+ * @param besides words that stand in its place for a verb
+ * @throws OffloadError `usage` with the names that there are
+ */
+export function rungNamed(
+	name: string,
+	config: Pick<Config, "rungs">,
+	besides: readonly string[] = [],
+): RungPort {
+	const rung = RUNG_PORTS.get(name);
+	if (rung !== undefined) return rung;
+	if (Object.hasOwn(config.rungs.external, name)) return externalRung(name);
+	throw new OffloadError("usage", "There is no such rung", {
+		about: name,
+		next: [
+			...besides,
+			...RUNG_PORTS.keys(),
+			...Object.keys(config.rungs.external),
+		].join(", "),
 	});
 }
 

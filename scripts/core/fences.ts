@@ -147,7 +147,7 @@ export function fenceOf(role: string, additions: readonly string[]): Fence {
 		return {
 			fenced: true,
 			as: normaliseRole(added),
-			why: `your configuration keeps ${normaliseRole(added)} on this machine`,
+			why: `the configuration keeps ${normaliseRole(added)} on this machine`,
 		};
 	return LEGIBLE.test(as)
 		? { fenced: false, as, why: `${as} is not fenced` }

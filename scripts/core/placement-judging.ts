@@ -83,6 +83,8 @@ function barOf(
 				? "it waits for a person, and none is there"
 				: "it may wait for a person, and none is there",
 		);
+	if (!request.attended && caps.sessionGrade === "deferred")
+		return bar("unattended", "a person has to start it, and none is there");
 	return null;
 }
 
@@ -170,5 +172,5 @@ export function rowOf(request: PlaceRequest, judged: Judged): PlaceRow {
 			"hosts-no-worker",
 			"no worker lives there; it is taken only by name",
 		);
-	return row("eligible", "sufficient", "sufficient, and another comes first");
+	return row("eligible", "sufficient", "sufficient");
 }

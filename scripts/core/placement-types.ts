@@ -26,6 +26,8 @@ export interface PlaceRequest {
 	readonly pin: Partial<CandidateId>;
 	/** Whether a person is there. */
 	readonly attended: boolean;
+	/** Whether it is a session that asks, which could do the work itself. */
+	readonly inSession: boolean;
 	readonly acceptLoss: readonly Loss[];
 	/** What the configuration allows at all; null: everything. */
 	readonly policy: {

@@ -16,6 +16,12 @@ import { firstOf, judge, pinsOf, rowOf } from "./placement-judging.ts";
 import type { Candidate, Placement, PlaceRequest } from "./placement-types.ts";
 import { PREDICATES } from "./sufficiency.ts";
 
+/** Whether there is a session that could do the work itself: it has none of what can be asked for besides. */
+const canStay = ({ inSession, predicates, needs }: PlaceRequest): boolean =>
+	inSession &&
+	needs.length === 0 &&
+	PREDICATES.every((one) => predicates[one] !== "yes");
+
 /**
  * Decides. The time it takes to place something grows in step with the number of candidates.
  *
@@ -39,7 +45,7 @@ export function place(
 
 	const refusal = refusalOf(request, pins, judged, fenced);
 	if (refusal !== null) return answer(refusal);
-	if (request.work !== "work" && !request.anyway)
+	if (request.work !== "work" && !request.anyway && canStay(request))
 		return answer({
 			kind: "inline" as const,
 			why:
@@ -82,7 +88,9 @@ export function place(
 		rows: rows.map((row, at) =>
 			judged[at] === best
 				? { ...row, verdict: "chosen", reason: "chosen", detail: why }
-				: row,
+				: row.verdict === "eligible"
+					? { ...row, detail: "sufficient, and another comes first" }
+					: row,
 		),
 	};
 }

@@ -22,7 +22,7 @@ export function checkAuthority(
 ): void {
 	const authority = authorityFor(
 		profile,
-		dispatcherOf(world.env, world.root, settings),
+		dispatcherOf(world.env, world.root, settings, world.clock()),
 	);
 	if (authority.kind === "refuse")
 		throw new OffloadError("refused", authority.why, {
@@ -43,6 +43,7 @@ export const whoOf = (world: World, request: DispatchRequest): Who => ({
 	uid: world.uid,
 	sandbox: request.env.includes("IS_SANDBOX") && world.env.IS_SANDBOX === "1",
 	expect: request.expect,
+	runnerOnly: [],
 });
 
 /** A launch as the fences see it. */
@@ -76,7 +77,7 @@ export function checkFence(
 	const clear = (leaves: Unfenced | null) =>
 		({ harness, rung, leaves }) as Cleared;
 	// Nobody but its own program knows where an external rung puts a worker.
-	const external = settings.rungs.external[rung] !== undefined;
+	const external = Object.hasOwn(settings.rungs.external, rung);
 	if (harness === "claude" && !external) return clear(null);
 	const proof = unfence(role, settings.fences.roles);
 	if (proof !== null) return clear(proof);

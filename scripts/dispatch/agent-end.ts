@@ -7,6 +7,7 @@ import type { OutcomeRecord } from "../core/records/outcome.ts";
 import { saysSomething } from "../core/verdict.ts";
 import { byAlias } from "../jobs/aliases.ts";
 import { readOutcome, writeOutcome } from "../jobs/outcome.ts";
+import { readJob } from "../jobs/publish.ts";
 import { makeSession } from "../sessions/trail.ts";
 import {
 	makeDir,
@@ -47,7 +48,7 @@ function conclude(root: string, handle: string, words: Buffer, now: Now): void {
 		outcome: good ? "succeeded" : "failed",
 		ending: good ? "artefact" : "no-report",
 		detail: good
-			? "the session saw its subagent end, with a last message"
+			? "the session saw its subagent end, with a last message; what it changed was not looked at"
 			: "the session saw its subagent end, and it left no last message",
 		at: now.at,
 		up: now.up,
@@ -64,6 +65,12 @@ function conclude(root: string, handle: string, words: Buffer, now: Now): void {
 		tree: { seen: 0, remaining: [], escaped: "unknown" },
 		durationS: 0,
 	});
+}
+
+/** Whether a job was reported by a session; one that no session is told of may be of any. */
+function isOf(root: string, handle: string, session: string): boolean {
+	const of = readJob(root, handle)?.session ?? null;
+	return of === null || of === session;
 }
 
 /** Where the last message of an agent waits until it is reported. */
@@ -87,7 +94,7 @@ export function agentEnded(
 	if (!AGENT_ID.test(agent) || agent.startsWith(".")) return;
 	const bytes = Buffer.from(words).subarray(0, KEPT);
 	const handle = byAlias(root, agent);
-	if (handle !== null) {
+	if (handle !== null && isOf(root, handle, session)) {
 		conclude(root, handle, bytes, now);
 		return;
 	}

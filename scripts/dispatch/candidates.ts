@@ -20,6 +20,8 @@ export interface LaunchWho {
 	readonly sandbox: boolean;
 	readonly profile: Profile;
 	readonly expect: Expect;
+	/** What was given for the launch that only a runner of ours can honour, as it was spelt. */
+	readonly runnerOnly: readonly string[];
 }
 
 /** The harness that a session itself is. */
@@ -30,6 +32,20 @@ const inside = ({ inSession }: LaunchWho): { value: Yes3; why: string } =>
 	inSession
 		? { value: "yes", why: "this is a session" }
 		: { value: "no", why: "this is a terminal outside any session" };
+
+/** Why the launch cannot be made there as it was asked for, or null. */
+function blockedOf(
+	harness: HarnessTraits,
+	rung: string,
+	{ profile, expect, uid, sandbox, runnerOnly }: LaunchWho,
+): string | null {
+	if (RUNG_ROWS[rung]?.drive !== null)
+		return harness.blocked?.(profile, expect, { uid, sandbox }) ?? null;
+	// The session launches or does it itself: a wish that nobody would heed is no wish granted.
+	return runnerOnly.length === 0
+		? null
+		: `the session's own means take no ${runnerOnly.join(", ")}`;
+}
 
 function candidate(
 	harness: HarnessTraits,
@@ -46,15 +62,7 @@ function candidate(
 		why: seen.why,
 		caps,
 		order: { rung: rungAt, host: 0, harness: harnessAt },
-		blocked:
-			caps.hostsWorker || rung === "print"
-				? rung === "subagent"
-					? null
-					: (harness.blocked?.(who.profile, who.expect, {
-							uid: who.uid,
-							sandbox: who.sandbox,
-						}) ?? null)
-				: null,
+		blocked: blockedOf(harness, rung, who),
 		// Where a rung of somebody else's puts its worker cannot be known before it has.
 		place:
 			harness.name === SESSIONS_OWN && rungAt < LADDER.length

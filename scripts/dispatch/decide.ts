@@ -11,7 +11,10 @@ import { detect } from "./detect.ts";
 import { lookAtRungs, type PresenceWorld, type Seen } from "./presence.ts";
 
 /** What was asked for, as flags give it; what was not given is its neutral value. */
-export type Asked = Omit<PlaceRequest, "search" | "attended" | "policy"> & {
+export type Asked = Omit<
+	PlaceRequest,
+	"search" | "attended" | "inSession" | "policy"
+> & {
 	readonly unattended: boolean;
 };
 
@@ -24,7 +27,11 @@ export const policyOf = (config: Config): PlaceRequest["policy"] => ({
 });
 
 /** The request for the decision: the search runs along the rungs, harness and host are pinned. */
-export const placeRequest = (asked: Asked, config: Config): PlaceRequest => ({
+export const placeRequest = (
+	asked: Asked,
+	config: Config,
+	{ inSession }: Pick<LaunchWho, "inSession">,
+): PlaceRequest => ({
 	predicates: asked.predicates,
 	needs: asked.needs,
 	profile: asked.profile,
@@ -34,6 +41,7 @@ export const placeRequest = (asked: Asked, config: Config): PlaceRequest => ({
 	search: "rung",
 	pin: asked.pin,
 	attended: !asked.unattended,
+	inSession,
 	acceptLoss: asked.acceptLoss,
 	policy: policyOf(config),
 });
@@ -105,7 +113,7 @@ export async function decide(
 		folder,
 		who: launchWho(who, asked),
 	});
-	const placement = place(placeRequest(asked, config), candidates);
+	const placement = place(placeRequest(asked, config, who), candidates);
 	return {
 		placement,
 		record: recordOf(world.clock().at, "auto", asked, placement, seen),
@@ -140,14 +148,14 @@ export async function decideNamed(
 	const { rung } = asked.pin;
 	// Only a rung of the configuration has to say what it can do.
 	const seen =
-		rung !== undefined && config.rungs.external[rung] !== undefined
+		rung !== undefined && Object.hasOwn(config.rungs.external, rung)
 			? {
 					...UNLOOKED,
 					external: await lookAtRungs(world, config, false),
 				}
 			: UNLOOKED;
 	const placement = place(
-		placeRequest(asked, config),
+		placeRequest(asked, config, who),
 		candidatesOf(seen, config, launchWho(who, asked)),
 	);
 	if (placement.kind === "place")
@@ -180,6 +188,8 @@ export function notPlaced(
 		next:
 			placement.options.length === 0
 				? "offload detect --fresh tells what is present"
-				: "answer, or take an option with its flags",
+				: placement.options.length === 1
+					? (placement.options[0]?.flags ?? []).join(" ")
+					: "answer, or take an option with its flags",
 	});
 }

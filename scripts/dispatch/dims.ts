@@ -25,7 +25,7 @@ export async function dimsFor(
 	folder: string | null,
 ): Promise<readonly Dim[] | "error"> {
 	const row = RUNG_ROWS[backend];
-	const external = config.rungs.external[backend] !== undefined;
+	const external = Object.hasOwn(config.rungs.external, backend);
 	if (row === undefined && !external)
 		throw new OffloadError("usage", "There is no such rung", {
 			about: backend,

@@ -188,6 +188,7 @@ const NOTED = {
 	prepared: "prepared",
 	reported: "reported",
 	inline: "prepared",
+	withheld: "failed",
 } as const satisfies Record<HandBack["status"], LedgerRow["kind"]>;
 
 /**

@@ -1,9 +1,9 @@
 /** Who dispatches: by the environment, and by what the hooks recorded of the session. */
 import type { Config } from "../config/config.ts";
 import type { Dispatcher } from "../core/authority.ts";
+import type { Now } from "../core/clock.ts";
 import { OffloadError } from "../core/reasons.ts";
 import { readMode, sessionId } from "../sessions/record.ts";
-import { bootId } from "../system/clock.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -31,9 +31,9 @@ export function depthOf(env: Env, limit: number = DEEPEST): number {
 }
 
 /** The permission mode that the hooks recorded. What cannot be read is told, and not taken for a narrow mode or a wide one. */
-function modeOf(root: string, session: string, boot: string): string | null {
+function modeOf(root: string, session: string, now: Now): string | null {
 	try {
-		return readMode(root, session, boot);
+		return readMode(root, session, now);
 	} catch (error) {
 		if (!(error instanceof OffloadError) || error.reason !== "corrupt")
 			throw error;
@@ -52,7 +52,7 @@ function modeOf(root: string, session: string, boot: string): string | null {
  * @param env the environment of the one who asks
  * @param root the state root, in which the hooks record a session's permission mode
  * @param config how deep dispatches may nest
- * @param boot this boot: what was recorded before the machine restarted counts for nothing
+ * @param now what was recorded before the machine restarted counts for nothing
  * @returns `mode` null where no hook recorded one: it covers read-only
  * @throws OffloadError `corrupt` or `store` where what is recorded cannot be read
  */
@@ -60,13 +60,13 @@ export function dispatcherOf(
 	env: Env,
 	root: string,
 	config: { readonly limits: Pick<Config["limits"], "depth"> },
-	boot: string = bootId(),
+	now: Now,
 ): Dispatcher {
 	const session = sessionId(sessionOf(env));
 	const { depth } = config.limits;
 	return {
 		inSession: isInSession(env),
-		mode: session === null ? null : modeOf(root, session, boot),
+		mode: session === null ? null : modeOf(root, session, now),
 		depth: depthOf(env, depth),
 		depthLimit: depth,
 	};

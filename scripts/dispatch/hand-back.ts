@@ -6,14 +6,15 @@ import type { Reason } from "../core/reasons.ts";
 export interface HandBack {
 	/**
 	 * `dispatched`: the worker's process was seen. `prepared`: a person launches it. `reported`: the
-	 * session says that it launched one. `inline`: the session does the work itself. `failed`: nothing
-	 * runs. `unknown`: neither could be seen.
+	 * session says that it launched one. `inline`: the session does the work itself. `withheld`: it may
+	 * not be launched now. `failed`: nothing runs. `unknown`: neither could be seen.
 	 */
 	readonly status:
 		| "dispatched"
 		| "prepared"
 		| "reported"
 		| "inline"
+		| "withheld"
 		| "failed"
 		| "unknown";
 	/** The rung. */

@@ -122,7 +122,7 @@ export async function prepareSubagent(
 	const withheld = planned.decision.admit === "withheld";
 	const path = withheld ? null : petitionFile(world, request, file);
 	return {
-		status: withheld ? "failed" : "prepared",
+		status: withheld ? "withheld" : "prepared",
 		backend: request.rung.name,
 		handle: null,
 		observe: "none: act on the completion signal",
@@ -162,7 +162,7 @@ export async function keepInSession(
 	const unit = request.unit ?? `in-session-${hex(world, 4)}`;
 	const planned = await plan(world, request, settings, unit, []);
 	return {
-		status: planned.decision.admit === "withheld" ? "failed" : "inline",
+		status: planned.decision.admit === "withheld" ? "withheld" : "inline",
 		backend: request.rung.name,
 		handle: null,
 		observe: "none: it is this session",

@@ -11,7 +11,7 @@ import { appendRow, readRecent } from "../jobs/ledger.ts";
 import { publish, readJob } from "../jobs/publish.ts";
 import { resolveHandle } from "../jobs/resolve.ts";
 import { sessionId } from "../sessions/record.ts";
-import { appendTrail } from "../sessions/trail.ts";
+import { appendTrail, readTrail } from "../sessions/trail.ts";
 import { makeDir } from "../system/files.ts";
 import { takeLock } from "../worktrees/lock.ts";
 import { takeEnd } from "./agent-end.ts";
@@ -39,13 +39,34 @@ export interface ReportRequest {
 const planKey = (unit: string | null, at: unknown): string => `${at} ${unit}`;
 
 /**
- * The newest plan row of the unit, or without a unit of this session, that fits the rung and that no
- * launch has been joined to: one row covers one launch.
+ * The unit of a launch: as it is told, else as the session's own trail shows it.
+ *
+ * @returns undefined: nothing tells it, and the session has left no trail that could
+ */
+function unitOf(
+	root: string,
+	{ unit, session: asked, id }: ReportRequest,
+): string | null | undefined {
+	const session = sessionId(asked);
+	if (unit !== null) return unit;
+	if (session === null) return null;
+	const launches = readTrail(root, session).rows.filter(
+		({ kind }) => kind === "launched",
+	);
+	if (launches.length === 0) return undefined;
+	return launches.find(({ agent }) => agent === id)?.unit ?? null;
+}
+
+/**
+ * The newest plan row of the unit, or where nothing tells the unit of this session, that fits the rung and
+ * that no launch has been joined to: one row covers one launch, and a plan to launch nothing covers none.
  */
 function planRow(
 	rows: readonly LedgerRow[],
 	request: ReportRequest,
+	unit: string | null | undefined,
 ): LedgerRow | null {
+	if (unit === null) return null;
 	const joined = new Set(
 		rows
 			.filter((row) => row.kind === "reported")
@@ -54,10 +75,10 @@ function planRow(
 	const fits = (row: LedgerRow) =>
 		row.kind === "plan" &&
 		row.facts.backend === request.rung.name &&
+		row.facts.admit !== "withheld" &&
 		!joined.has(planKey(row.unit, row.at)) &&
-		(request.unit === null
-			? request.session !== null && row.session === request.session
-			: row.unit === request.unit);
+		(request.session === null || row.session === request.session) &&
+		(unit === undefined || row.unit === unit);
 	return rows.filter(fits).at(-1) ?? null;
 }
 
@@ -88,8 +109,13 @@ function register(
 	request: ReportRequest,
 ): { handle: string; facts: HandBack["facts"] } {
 	const now = world.clock();
-	const plan = planRow(readRecent(world.root, PLANS_SEARCHED).rows, request);
-	const unit = request.unit ?? plan?.unit ?? null;
+	const told = unitOf(world.root, request);
+	const plan = planRow(
+		readRecent(world.root, PLANS_SEARCHED).rows,
+		request,
+		told,
+	);
+	const unit = told ?? plan?.unit ?? null;
 	const handle = mintHandle(unit ?? request.rung.name, world.random(4));
 	const id = { harness: "claude", rung: request.rung.name, host: "local" };
 	publish(

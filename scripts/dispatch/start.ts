@@ -60,7 +60,7 @@ export async function start(
 		});
 	const authority = authorityFor(
 		plan.profile.applied === "inherit" ? "full" : plan.profile.applied,
-		dispatcherOf(world.env, world.root, settings),
+		dispatcherOf(world.env, world.root, settings, world.clock()),
 	);
 	if (authority.kind !== "granted")
 		throw new OffloadError(

@@ -49,11 +49,12 @@ export const hook: Hook<PreToolUse> = (ctx, input): HookOutput | null => {
 	};
 	// One plan covers one launch, so this one is laid beside those that came before it.
 	const before = unit === null ? [] : readTrail(root, session).rows;
-	const plan =
-		joinTrail([
-			...before,
-			{ ...row, format: 1, facts: {} } as TrailRow,
-		]).launches.find((one) => one.tool === row.tool)?.plan ?? null;
+	const joined = joinTrail([
+		...before,
+		{ ...row, format: 1, facts: {} } as TrailRow,
+	]).launches.find((one) => one.tool === row.tool);
+	const plan = joined?.plan ?? null;
+	const against = joined?.against ?? null;
 	const set = plan === null ? {} : settings(plan);
 	appendTrail(root, session, {
 		...row,
@@ -66,11 +67,11 @@ export const hook: Hook<PreToolUse> = (ctx, input): HookOutput | null => {
 			background: given.run_in_background !== false,
 		},
 	});
-	if (plan?.facts.admit === "withheld")
+	if (against !== null)
 		return {
 			hookSpecificOutput: {
 				hookEventName: "PreToolUse",
-				additionalContext: `offload: the plan of ${unit} withholds this launch: ${plan.facts.why}. It goes on record as launched against its plan.`,
+				additionalContext: `offload: the plan of ${unit} withholds this launch: ${against.facts.why}. It goes on record as launched against its plan.`,
 			},
 		};
 	const changes = Object.entries(set).filter(

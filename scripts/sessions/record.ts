@@ -1,6 +1,6 @@
 /** What is recorded of a session: its permission mode as a hook last heard it, and what it has been told. */
 import { appendFileSync, closeSync, openSync } from "node:fs";
-import { type Now, otherBoot } from "../core/clock.ts";
+import { ageOf, type Now, otherBoot } from "../core/clock.ts";
 import { SESSION_ID } from "../core/grammar.ts";
 import { sessionPaths, store } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
@@ -56,18 +56,37 @@ export const readSession = (
 /**
  * The permission mode of a session as a hook last heard it.
  *
- * @param boot this boot: a mode that was heard before the machine restarted is of an earlier life
+ * @param now a mode that was heard before the machine restarted is of an earlier life, and one of the
+ *   future was never heard
  * @returns null where it is not known
  * @throws OffloadError `corrupt` or `store`: then nothing is known, which is no mode
  */
 export function readMode(
 	root: string,
 	session: string,
-	boot: string,
+	now: Now,
 ): string | null {
 	const record = readSession(root, session);
-	if (record === null || otherBoot(record.boot, boot)) return null;
-	return record.mode;
+	return record !== null &&
+		record.session === session &&
+		!otherBoot(record.boot, now.boot) &&
+		ageOf(record, now) !== "unknown"
+		? record.mode
+		: null;
+}
+
+/**
+ * Whether a session was seen to end, or cannot be there any more.
+ *
+ * @returns false where nothing is recorded of it
+ * @throws OffloadError `corrupt` or `store`
+ */
+export function isOver(root: string, session: string, now: Now): boolean {
+	const record = readSession(root, session);
+	return (
+		record !== null &&
+		(record.over === true || otherBoot(record.boot, now.boot))
+	);
 }
 
 /** What changes in a session's record. */
@@ -75,6 +94,8 @@ export interface SessionChange {
 	/** Absent: as it was. */
 	readonly mode?: string | null;
 	readonly news?: LedgerMark;
+	/** Set where a hook saw it end; absent: it goes on. */
+	readonly over?: true;
 }
 
 /**
@@ -106,6 +127,7 @@ export function noteSession(
 		at: heard || before === null ? now.at : before.at,
 		boot: heard || before === null ? now.boot : before.boot,
 		up: heard || before === null ? now.up : before.up,
+		...(change.over ? { over: true } : {}),
 		news: change.news ?? before?.news ?? null,
 	};
 	makeDir(store(root).sessions);

@@ -11,6 +11,8 @@ export interface Launch {
 	readonly unit: string | null;
 	/** The plan that covers it, or null. */
 	readonly plan: TrailRow | null;
+	/** Where none covers it: the newest plan of its unit that said to launch nothing, or null. */
+	readonly against: TrailRow | null;
 	readonly launch: TrailRow | null;
 	readonly launched: TrailRow | null;
 	readonly agent: string | null;
@@ -25,6 +27,8 @@ export interface Trail {
 	readonly launches: readonly Launch[];
 	/** Plans that no launch has used. */
 	readonly unused: readonly TrailRow[];
+	/** Plans that said to launch nothing: they cover no launch. */
+	readonly withheld: readonly TrailRow[];
 	/** Agents of the harness's own that no call launched: they are counted and left alone. */
 	readonly internal: number;
 }
@@ -50,9 +54,12 @@ const first = (
 /** Plans that are not used up, oldest first: one plan covers one launch. */
 class Plans {
 	readonly #left: TrailRow[];
+	readonly withheld: readonly TrailRow[];
 
 	constructor(rows: readonly TrailRow[]) {
-		this.#left = [...oldest(rows, "plan")];
+		const all = oldest(rows, "plan");
+		this.#left = all.filter(({ facts }) => facts.admit !== "withheld");
+		this.withheld = all.filter(({ facts }) => facts.admit === "withheld");
 	}
 
 	/** The oldest plan of a unit that was there before a moment. */
@@ -62,6 +69,15 @@ class Plans {
 			(row) => row.unit === unit && row.at <= before,
 		);
 		return at < 0 ? null : (this.#left.splice(at, 1)[0] ?? null);
+	}
+
+	/** The newest plan of a unit before a moment that said to launch nothing. */
+	against(unit: string | null, before: string): TrailRow | null {
+		if (unit === null) return null;
+		return (
+			this.withheld.findLast((row) => row.unit === unit && row.at <= before) ??
+			null
+		);
 	}
 
 	/** What nobody took, of the rung that the session launches itself. */
@@ -88,11 +104,14 @@ export function joinTrail(rows: readonly TrailRow[]): Trail {
 		const agent = came?.agent ?? null;
 		if (agent !== null) agents.add(agent);
 		const unit = launch?.unit ?? came?.unit ?? null;
+		const before = (launch ?? came)?.at ?? "";
+		const plan = plans.take(unit, before);
 		const handle = first(reported, "agent", agent)?.facts.handle;
 		launches.push({
 			tool: launch?.tool ?? came?.tool ?? null,
 			unit,
-			plan: plans.take(unit, (launch ?? came)?.at ?? ""),
+			plan,
+			against: plan === null ? plans.against(unit, before) : null,
 			launch,
 			launched: came,
 			agent,
@@ -117,5 +136,10 @@ export function joinTrail(rows: readonly TrailRow[]): Trail {
 			agent === null || agents.has(agent) ? [] : [agent],
 		),
 	);
-	return { launches, unused: plans.left, internal: others.size };
+	return {
+		launches,
+		unused: plans.left,
+		withheld: plans.withheld,
+		internal: others.size,
+	};
 }

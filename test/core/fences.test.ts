@@ -105,7 +105,7 @@ describe("a role in letters that are none of a to z", () => {
 	it("has its own name where the configuration fences it", () => {
 		expect(fenceOf("Ａbrechnung-Ü", ["abrechnung-ü"])).toMatchObject({
 			fenced: true,
-			why: "your configuration keeps abrechnung-u on this machine",
+			why: "the configuration keeps abrechnung-u on this machine",
 		});
 	});
 });

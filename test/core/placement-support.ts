@@ -94,6 +94,7 @@ export const asks = (more: Partial<PlaceRequest> = {}): PlaceRequest => ({
 	search: "rung",
 	pin: {},
 	attended: true,
+	inSession: true,
 	acceptLoss: [],
 	policy: { rungs: null, harnesses: null, widest: "full", fences: [] },
 	...more,

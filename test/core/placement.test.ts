@@ -29,7 +29,7 @@ const request: fc.Arbitrary<PlaceRequest> = fc.record({
 	needs: mostly([], fc.subarray([...NEEDS])),
 	profile: fc.constantFrom(...PROFILES),
 	role: fc.constantFrom(null, "docs", "Impl Core", "security", "own"),
-	work: mostly("work", fc.constantFrom("reasoning", "heartbeat")),
+	work: fc.constantFrom("work", "work", "work", "reasoning", "heartbeat"),
 	anyway: fc.boolean(),
 	search: fc.constantFrom("rung", "harness", "host"),
 	pin: mostly<PlaceRequest["pin"]>(
@@ -44,6 +44,7 @@ const request: fc.Arbitrary<PlaceRequest> = fc.record({
 		),
 	),
 	attended: fc.boolean(),
+	inSession: mostly(true, fc.boolean()),
 	acceptLoss: mostly([], fc.subarray([...LOSSES])),
 	policy: fc.record({
 		rungs: mostly(null, fc.subarray([...ORDER])),

@@ -34,6 +34,7 @@ const WHO: LaunchWho = {
 	inSession: true,
 	uid: 1000,
 	sandbox: false,
+	runnerOnly: [],
 	profile: "read-only",
 	expect: "report",
 };

@@ -47,7 +47,10 @@ describe("who dispatches", () => {
 						...(depth === null ? {} : { OFFLOAD_DEPTH: depth }),
 					};
 					const boot = rebooted ? `${BOOT}x` : BOOT;
-					const who = dispatcherOf(env, root, config(limit), boot);
+					const who = dispatcherOf(env, root, config(limit), {
+						...nowAt(9),
+						boot,
+					});
 					const answer = authorityFor(profile, who);
 					const readable = /^\d*$/.test(depth ?? "");
 					const deep = !readable || Number(depth ?? 0) >= limit;
@@ -68,7 +71,12 @@ describe("who dispatches", () => {
 		noteMode(root, "s-1", "bypassPermissions", nowAt(0));
 		writeFileSync(sessionPaths(root, "s-1").record, '{"format":1}');
 		expect(() =>
-			dispatcherOf({ CLAUDE_CODE_SESSION_ID: "s-1" }, root, config(1), BOOT),
+			dispatcherOf(
+				{ CLAUDE_CODE_SESSION_ID: "s-1" },
+				root,
+				config(1),
+				nowAt(9),
+			),
 		).toThrow(/damaged/);
 	});
 

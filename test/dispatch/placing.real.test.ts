@@ -45,7 +45,6 @@ describe("place", () => {
 
 	it.each([
 		["a question", [], 20, "ask"],
-		["inline", [...NONE, "--class=reasoning"], 0, "inline"],
 		["a refusal", ["--rung=subagent"], 22, "refuse"],
 		[
 			"a fence",
@@ -65,6 +64,18 @@ describe("place", () => {
 			});
 		},
 	);
+
+	it("that belongs in the session is answered inline there, and placed where it cannot stay", async () => {
+		const answered = async (...args: Parameters<typeof world.run>) => {
+			const ran = await world.run(...args);
+			return [ran.code, ran.row("placement")];
+		};
+		const light = ["place", ...NONE, "--class=reasoning"];
+		expect(await answered(light, SESSION)).toEqual([0, "inline"]);
+		expect(await answered(light)).toEqual([0, "place"]);
+		const lasting = ["place", ...SURVIVE, "--class=reasoning"];
+		expect(await answered(lasting, SESSION)).toEqual([0, "place"]);
+	});
 
 	it("believes for a while what it saw, and asks no program again", async () => {
 		await world.run(["place", ...SURVIVE]);
@@ -130,11 +141,11 @@ describe("dispatch auto", () => {
 	});
 
 	it("asks whether to hand over what belongs in the session, and does where a person says so", async () => {
-		const ran = await auto([...SURVIVE, "--class=heartbeat"]);
+		const ran = await auto([...NONE, "--class=heartbeat"], SESSION);
 		expect([ran.code, ran.row("placement")]).toEqual([20, "inline"]);
 		await nothing();
 		expect(
-			(await auto([...SURVIVE, "--class=heartbeat", "--anyway"])).code,
+			(await auto([...NONE, "--class=heartbeat", "--anyway"], SESSION)).code,
 		).toBe(0);
 	});
 

@@ -125,6 +125,44 @@ describe("a subagent", () => {
 		expect(third.row("plan")).toBe("none covers this launch");
 	});
 
+	it("is covered by no plan of another session, and by none that was withheld", async () => {
+		plan("look", "2026-01-01T00:00:00.000Z", { session: "another" });
+		plan("look", "2026-01-02T00:00:00.000Z", {
+			facts: { backend: "subagent", key: "builder", admit: "withheld" },
+		});
+		const ran = await report("agent-1", "--unit", "look");
+		expect(ran.row("plan")).toBe("none covers this launch");
+	});
+
+	it("takes nothing that only a runner can honour: what is asked for is not dropped", async () => {
+		world.file("petition.md", "Please.\n");
+		for (const [wish, ...rest] of [
+			["--timeout", "60"],
+			["--env", "HOME"],
+			["--worktree"],
+			["--cwd", "/"],
+			["--auth", "api-key"],
+			["--expect", "patch"],
+		] as const) {
+			const asked = [wish, ...rest] as string[];
+			const ran = await world.run(
+				["dispatch", "subagent", "petition.md", ...asked],
+				inSession,
+			);
+			expect([wish, ran.code], ran.stdout).toEqual([wish, 22]);
+			expect(ran.stdout).toContain(wish);
+		}
+		expect(world.names("ledger")).toEqual([]);
+	});
+
+	it("that could not be reported keeps its id in the report; of our own rungs a refused name is none", async () => {
+		const ours = await world.run(["report", "print", "nothing-1"], inSession);
+		expect(ours.code).not.toBe(0);
+		expect(ours.row("handle")).toBeUndefined();
+		const theirs = await report("-no");
+		expect(theirs.code).not.toBe(0);
+	});
+
 	it("is unknown to every verb, and none waits for what it can never see", async () => {
 		const handle = (await report("a5fc09")).row("handle") as string;
 		expect((await world.run(["ps"])).rows[0]).toEqual(

@@ -9,7 +9,7 @@ import { hook as submit } from "../../scripts/hooks/user-prompt-submit.ts";
 import { takeCapture } from "../../scripts/petitions/capture.ts";
 import { putPetition } from "../../scripts/petitions/drop.ts";
 import { readMode } from "../../scripts/sessions/record.ts";
-import { BOOT, freshRoot, nowAt } from "../jobs/support.ts";
+import { freshRoot, nowAt } from "../jobs/support.ts";
 import * as jobs from "./support.ts";
 import { contextOf, SESSION, type Watched } from "./support.ts";
 
@@ -56,10 +56,10 @@ describe("a prompt", () => {
 	it("records the permission mode, and makes the store for it", async () => {
 		const root = join(freshRoot(), "state");
 		expect(await prompt(contextOf(root))).toBeNull();
-		expect(readMode(root, SESSION, BOOT)).toBe("auto");
+		expect(readMode(root, SESSION, nowAt(9))).toBe("auto");
 		expect(statSync(root).mode & 0o777).toBe(0o700);
 		await prompt(contextOf(root), "x", { permission_mode: undefined });
-		expect(readMode(root, SESSION, BOOT)).toBeNull();
+		expect(readMode(root, SESSION, nowAt(9))).toBeNull();
 	});
 
 	it("tells what ended of this session since the one before, once", async () => {
@@ -120,7 +120,7 @@ describe("a prompt", () => {
 		await expect(
 			prompt(contextOf(root), "x", { permission_mode: "plan" }),
 		).rejects.toThrow();
-		expect(readMode(root, SESSION, BOOT)).toBe("plan");
+		expect(readMode(root, SESSION, nowAt(9))).toBe("plan");
 	});
 
 	it("says nothing to a worker of ours, and records its mode", async () => {
@@ -130,7 +130,7 @@ describe("a prompt", () => {
 		await prompt(contextOf(root, { env }));
 		jobs.end(root, A);
 		expect(await prompt(contextOf(root, { env }))).toBeNull();
-		expect(readMode(root, SESSION, BOOT)).toBe("auto");
+		expect(readMode(root, SESSION, nowAt(9))).toBe("auto");
 	});
 
 	it("takes no permission mode from a command of the session itself", async () => {
@@ -140,7 +140,7 @@ describe("a prompt", () => {
 		await prompt(contextOf(root, { env }), "x", {
 			permission_mode: "bypassPermissions",
 		});
-		expect(readMode(root, SESSION, BOOT)).toBe("plan");
+		expect(readMode(root, SESSION, nowAt(9))).toBe("plan");
 	});
 });
 
@@ -184,9 +184,9 @@ describe("the words after the command", () => {
 	it("tell the permission mode too, for some versions run the skill before they tell of the prompt", () => {
 		const root = freshRoot();
 		typed(contextOf(root), "x", { permission_mode: "acceptEdits" });
-		expect(readMode(root, SESSION, BOOT)).toBe("acceptEdits");
+		expect(readMode(root, SESSION, nowAt(9))).toBe("acceptEdits");
 		typed(contextOf(root), "y", { prompt_id: "p2" });
-		expect(readMode(root, SESSION, BOOT)).toBe("acceptEdits");
+		expect(readMode(root, SESSION, nowAt(9))).toBe("acceptEdits");
 	});
 
 	it("are discarded by a prompt that is none of ours, and that is told; ours leaves them", async () => {
@@ -219,7 +219,7 @@ describe("a command of the session's own shell", () => {
 			["offload start notes-00000001", "acceptEdits"],
 		] as const) {
 			expect(bash(contextOf(root), command, mode)).toBeNull();
-			expect(readMode(root, SESSION, BOOT)).toBe(mode);
+			expect(readMode(root, SESSION, nowAt(9))).toBe(mode);
 		}
 	});
 

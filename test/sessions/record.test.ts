@@ -6,6 +6,7 @@ import { sessionPaths, store } from "../../scripts/core/layout.ts";
 import {
 	claimMany,
 	claimTelling,
+	isOver,
 	noteMode,
 	noteSession,
 	readMode,
@@ -21,18 +22,41 @@ const ID = "5f0c0c9e-0000-4000-8000-00000000000a";
 describe("the permission mode of a session", () => {
 	it("is the last that was heard, and is not known before that", () => {
 		const root = freshRoot();
-		expect(readMode(root, ID, BOOT)).toBeNull();
+		expect(readMode(root, ID, nowAt(9))).toBeNull();
 		noteMode(root, ID, "acceptEdits", nowAt(0));
 		noteMode(root, ID, "plan", nowAt(1));
-		expect(readMode(root, ID, BOOT)).toBe("plan");
+		expect(readMode(root, ID, nowAt(9))).toBe("plan");
 		noteMode(root, ID, null, nowAt(2));
-		expect(readMode(root, ID, BOOT)).toBeNull();
+		expect(readMode(root, ID, nowAt(9))).toBeNull();
 	});
 
 	it("counts for nothing after the machine has restarted", () => {
 		const root = freshRoot();
 		noteMode(root, ID, "bypassPermissions", nowAt(0));
-		expect(readMode(root, ID, `${BOOT}x`)).toBeNull();
+		expect(readMode(root, ID, { ...nowAt(9), boot: `${BOOT}x` })).toBeNull();
+	});
+
+	it("counts for nothing where it is of another session, or of a moment that has not come", () => {
+		const root = freshRoot();
+		noteMode(root, ID, "bypassPermissions", nowAt(5));
+		expect(readMode(root, ID, nowAt(3))).toBeNull();
+		expect(readMode(root, ID, nowAt(6))).toBe("bypassPermissions");
+		const { record } = sessionPaths(root, ID);
+		const other = readFileSync(record, "utf8").replace(ID, "another-session");
+		writeFileSync(record, other);
+		expect(readMode(root, ID, nowAt(6))).toBeNull();
+	});
+
+	it("ends with the session, which is known to be over until its next prompt", () => {
+		const root = freshRoot();
+		expect(isOver(root, ID, nowAt(0))).toBe(false);
+		noteMode(root, ID, "auto", nowAt(0));
+		noteSession(root, ID, nowAt(1), { mode: null, over: true });
+		expect(readMode(root, ID, nowAt(2))).toBeNull();
+		expect(isOver(root, ID, nowAt(2))).toBe(true);
+		noteMode(root, ID, "auto", nowAt(3));
+		expect(isOver(root, ID, nowAt(4))).toBe(false);
+		expect(isOver(root, ID, { ...nowAt(4), boot: `${BOOT}x` })).toBe(true);
 	});
 
 	it("does not grow younger where only the news move on", () => {
@@ -55,9 +79,9 @@ describe("the permission mode of a session", () => {
 		const root = freshRoot();
 		noteMode(root, ID, "auto", nowAt(0));
 		writeFileSync(sessionPaths(root, ID).record, "{");
-		expect(() => readMode(root, ID, BOOT)).toThrow(/damaged/);
+		expect(() => readMode(root, ID, nowAt(9))).toThrow(/damaged/);
 		noteMode(root, ID, "plan", nowAt(1));
-		expect(readMode(root, ID, BOOT)).toBe("plan");
+		expect(readMode(root, ID, nowAt(9))).toBe("plan");
 	});
 });
 

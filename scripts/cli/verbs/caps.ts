@@ -14,7 +14,7 @@ import { rootOrNone } from "./detect.ts";
 /** What an external rung of the configuration advertises. */
 async function external(ctx: Context, name: string): Promise<Capabilities> {
 	const config = await settingsFor(ctx, null);
-	if (config.rungs.external[name] === undefined)
+	if (!Object.hasOwn(config.rungs.external, name))
 		throw new OffloadError("failed", "There is no such rung", {
 			about: name,
 			next: [

@@ -101,6 +101,7 @@ export const run: Run<"detect"> = async (ctx, { opt }) => {
 		inSession: isInSession(ctx.env),
 		uid: ctx.uid,
 		sandbox: false,
+		runnerOnly: [],
 		profile: "read-only",
 		expect: "report",
 	};

@@ -16,11 +16,9 @@ import type { HandBack } from "../../dispatch/hand-back.ts";
 import { keepInSession, prepareSubagent } from "../../dispatch/in-tower.ts";
 import type { DispatchRequest } from "../../dispatch/request.ts";
 import { type Petition, readPetition } from "../../petitions/petition.ts";
-import { externalRung } from "../../rungs/external.ts";
-import { RUNGS } from "../../rungs/index.ts";
 import type { Args, Run } from "../frame/table.ts";
 import type { Context, Result, Row } from "../frame/types.ts";
-import { askedOf, pinOf, placementRows } from "../placing.ts";
+import { askedOf, pinOf, placementRows, rungNamed } from "../placing.ts";
 import {
 	handBackResult,
 	repositoryRoot,
@@ -31,18 +29,22 @@ import { selectionKey } from "./plan.ts";
 
 const AUTO = "auto";
 
-/** A rung by its name, shipped or of the configuration. */
-function rungNamed(name: string, config: Config): RungPort {
-	const rung = RUNGS.get(name);
-	if (rung !== undefined) return rung;
-	if (config.rungs.external[name] !== undefined) return externalRung(name);
-	throw new OffloadError("usage", "There is no such rung", {
-		about: name,
-		next: [AUTO, ...RUNGS.keys(), ...Object.keys(config.rungs.external)].join(
-			", ",
-		),
-	});
-}
+/** The options that only a runner of ours can honour, as they were spelt. */
+const runnerOnly = (
+	ctx: Context,
+	opt: Args<"dispatch">["opt"],
+): readonly string[] => [
+	...(opt.timeout === undefined ? [] : ["--timeout"]),
+	...(opt.env.length === 0 ? [] : ["--env"]),
+	...(opt.worktree ? ["--worktree"] : []),
+	...(opt.cwd === undefined || resolve(ctx.cwd, opt.cwd) === ctx.cwd
+		? []
+		: ["--cwd"]),
+	...(opt.auth === undefined || opt.auth === "login" ? [] : ["--auth"]),
+	...(opt.expect === "patch" || opt.expect === "commit"
+		? [`--expect ${opt.expect}`]
+		: []),
+];
 
 /** Who dispatches, as a placement cares. */
 const whoOf = (ctx: Context, { opt }: Args<"dispatch">) => ({
@@ -50,6 +52,7 @@ const whoOf = (ctx: Context, { opt }: Args<"dispatch">) => ({
 	uid: ctx.uid,
 	sandbox: opt.env.includes("IS_SANDBOX") && ctx.env.IS_SANDBOX === "1",
 	expect: opt.expect ?? null,
+	runnerOnly: runnerOnly(ctx, opt),
 });
 
 /** The word for standard input in place of a file. */
@@ -212,7 +215,7 @@ export const run: Run<"dispatch"> = async (ctx, args) => {
 				about: `${pos.rung}, --rung ${opt.rung}`,
 				next: "name one of them",
 			});
-		const rung = rungNamed(pos.rung, config);
+		const rung = rungNamed(pos.rung, config, [AUTO]);
 		const asked = askedOf(opt, pinOf({ ...opt, rung: rung.name }, config));
 		const petition = await petitionOf(ctx, args);
 		const request = requestFor(ctx, args, petition, rung, asked, null);

@@ -78,6 +78,7 @@ async function rungs(ctx: Context, root: string | null): Promise<Rung[]> {
 				inSession: true,
 				uid: ctx.uid,
 				sandbox: false,
+				runnerOnly: [],
 				profile: "read-only",
 				expect: "report",
 			},
@@ -119,9 +120,7 @@ export const run: Run<"intake"> = async (ctx, { opt }) => {
 	const mode =
 		root === null || session === null
 			? null
-			: await part("mode", troubles, null, () =>
-					readMode(root, session, now.boot),
-				);
+			: await part("mode", troubles, null, () => readMode(root, session, now));
 	const present = await part<Rung[]>("rungs", troubles, [], () =>
 		rungs(ctx, root),
 	);

@@ -18,6 +18,7 @@ export const run: Run<"place"> = async (ctx, { opt }) => {
 			uid: ctx.uid,
 			sandbox: false,
 			expect: null,
+			runnerOnly: [],
 		},
 		repositoryRoot(ctx.cwd) ?? ctx.cwd,
 	);

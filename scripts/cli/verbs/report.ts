@@ -5,19 +5,16 @@ import { depthOf, sessionOf } from "../../dispatch/dispatcher.ts";
 import { report } from "../../dispatch/report.ts";
 import { RUNGS } from "../../rungs/index.ts";
 import type { Args, Run } from "../frame/table.ts";
-import type { Context, Result } from "../frame/types.ts";
-import { handBackResult, worldOf } from "../working.ts";
+import type { Context, Result, Row } from "../frame/types.ts";
+import { rungNamed } from "../placing.ts";
+import { handBackResult, settingsFor, worldOf } from "../working.ts";
 
 async function told(
 	ctx: Context,
 	{ pos, opt }: Args<"report">,
 ): Promise<Result> {
-	const rung = RUNGS.get(pos.rung);
-	if (rung === undefined)
-		throw new OffloadError("usage", "There is no such rung", {
-			about: pos.rung,
-			next: [...RUNGS.keys()].join(", "),
-		});
+	const rung =
+		RUNGS.get(pos.rung) ?? rungNamed(pos.rung, await settingsFor(ctx, null));
 	if (!AGENT_ID.test(pos.id))
 		throw new OffloadError("refused-input", "This is no id of an agent", {
 			about: pos.id,
@@ -42,14 +39,16 @@ export const run: Run<"report"> = async (ctx, args) => {
 		return await told(ctx, args);
 	} catch (error) {
 		if (!(error instanceof OffloadError)) throw error;
-		const { rung: backend, id: handle } = args.pos;
+		const { rung: backend, id } = args.pos;
+		// Only the session's own launches have a name that we did not give: of ours a name that is refused is none.
+		const handle = RUNGS.get(backend)?.launcher === "harness" ? id : null;
 		const observe = "none: act on the completion signal";
 		const attach = "none: nobody can join it";
 		return {
 			rows: [
 				["status", "failed"],
 				["backend", backend],
-				["handle", handle],
+				...(handle === null ? [] : [["handle", handle] as Row]),
 				["observe", observe],
 				["attach", attach],
 			],

@@ -129,7 +129,7 @@ function processRows({ claim, holder, events, worker }: Facts): Row[] {
  * @param dir the attempt's directory, against which its files are named
  */
 export function outcomeRows(outcome: OutcomeRecord, dir: string): Row[] {
-	const { artefact, report, exit, harness, tree } = outcome;
+	const { artefact, by, report, exit, harness, tree } = outcome;
 	const denials = harness?.denials ?? [];
 	return [
 		["outcome", outcome.outcome],
@@ -141,8 +141,12 @@ export function outcomeRows(outcome: OutcomeRecord, dir: string): Row[] {
 				? "not witnessed"
 				: (exit.signal ?? exit.code ?? "not witnessed"),
 		],
-		["concluded-by", outcome.by.role, outcome.at],
-		["duration", `${Math.round(outcome.durationS)}s`],
+		["concluded-by", by.role, outcome.at],
+		// A hook sees an end, and no beginning of the same clock.
+		[
+			"duration",
+			by.role === "hook" ? "unknown" : `${Math.round(outcome.durationS)}s`,
+		],
 		...(artefact === null
 			? [["artefact", "none"] as Row]
 			: artefact.kind === "commit"

@@ -4,7 +4,7 @@ import { sessionPaths, store } from "../../core/layout.ts";
 import { OffloadError } from "../../core/reasons.ts";
 import { sessionOf } from "../../dispatch/dispatcher.ts";
 import { lookRoot } from "../../jobs/root.ts";
-import { sessionId } from "../../sessions/record.ts";
+import { isOver, sessionId } from "../../sessions/record.ts";
 import { readTrail } from "../../sessions/trail.ts";
 import { listDir } from "../../system/files.ts";
 import { joinTrail, type Launch } from "../../trail/join.ts";
@@ -57,11 +57,12 @@ export const run: Run<"trail"> = async (ctx, { opt }) => {
 			next: "offload trail, without --session, shows the newest",
 		});
 	const { rows, unreadable } = readTrail(ctx.stateRoot, session);
-	const { launches, unused, internal } = joinTrail(rows);
+	const { launches, unused, withheld, internal } = joinTrail(rows);
 	const now = ctx.clock();
+	const over = isOver(ctx.stateRoot, session, now);
 	const seen = launches.map((launch) => ({
 		launch,
-		...stateOf(launch, now, false),
+		...stateOf(launch, now, over),
 	}));
 	return {
 		rows: [
@@ -70,7 +71,11 @@ export const run: Run<"trail"> = async (ctx, { opt }) => {
 				({ launch, state, by, ageS }): Row => [
 					"launch",
 					launch.unit,
-					launch.plan === null ? "no plan" : `plan ${launch.plan.at}`,
+					launch.plan !== null
+						? `plan ${launch.plan.at}`
+						: launch.against !== null
+							? `against the plan ${launch.against.at}, which withheld it`
+							: "no plan",
 					state,
 					`${by}, ${ageS === "unknown" ? "age unknown" : `${span(ageS)} ago`}`,
 					launch.agent,
@@ -92,6 +97,7 @@ export const run: Run<"trail"> = async (ctx, { opt }) => {
 					],
 				),
 			...unused.map((plan): Row => ["unused", plan.unit, plan.at]),
+			...withheld.map((plan): Row => ["withheld", plan.unit, plan.at]),
 			...(internal === 0 ? [] : [["internal", internal] as Row]),
 			...(unreadable === 0 ? [] : [["unreadable", unreadable] as Row]),
 			["launches", launches.length],
@@ -107,10 +113,12 @@ export const run: Run<"trail"> = async (ctx, { opt }) => {
 				by,
 				ageS,
 				plan: launch.plan?.facts ?? null,
+				against: launch.against?.facts ?? null,
 				launch: launch.launch?.facts ?? null,
 				launched: launch.launched?.facts ?? null,
 			})),
 			unused: unused.map(({ unit, at }) => ({ unit, at })),
+			withheld: withheld.map(({ unit, at }) => ({ unit, at })),
 			internal,
 			unreadable,
 		},

@@ -31,6 +31,8 @@ export const sessionRecord = z.lazy(() =>
 		mode: z.nullable(z.string().check(z.maxLength(64))),
 		/** When the mode was last heard. */
 		...moment(),
+		/** Whether a hook saw it end, and no prompt of it since. */
+		over: z.optional(z.boolean()),
 		/** Up to where this session has been told what ended; null before its first prompt. */
 		news: z.nullable(ledgerMark),
 	}),
