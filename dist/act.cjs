@@ -1,17 +1,19 @@
+var load_decision_once;
+var load_decision = () => load_decision_once ??= require("./decision.cjs");
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
-var load_launch_once;
-var load_launch = () => load_launch_once ??= require("./launch.cjs");
 var load_decide_once;
 var load_decide = () => load_decide_once ??= require("./decide.cjs");
 var load_look_once;
 var load_look = () => load_look_once ??= require("./look.cjs");
+var load_launch_once;
+var load_launch = () => load_launch_once ??= require("./launch.cjs");
 var load_jobs_once;
 var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
-var load_trees_once;
-var load_trees = () => load_trees_once ??= require("./trees.cjs");
 var load_main_once;
 var load_main = () => load_main_once ??= require("./main.cjs");
+var load_trees_once;
+var load_trees = () => load_trees_once ??= require("./trees.cjs");
 var load_config_once;
 var load_config = () => load_config_once ??= require("./config.cjs");
 var load_configure_once;
@@ -26,8 +28,6 @@ var load_rules_once;
 var load_rules = () => load_rules_once ??= require("./rules.cjs");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
-var load_decision_once;
-var load_decision = () => load_decision_once ??= require("./decision.cjs");
 var load_hooks_once;
 var load_hooks = () => load_hooks_once ??= require("./hooks.cjs");
 var __defProp = Object.defineProperty;
@@ -51,38 +51,155 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 // act.entry.ts
 var act_entry_exports = {};
 __export(act_entry_exports, {
-  cli_verbs_apply__run: () => run,
-  cli_verbs_clean__run: () => run2,
-  cli_verbs_completion__run: () => run3,
-  cli_verbs_config__run: () => run4,
-  cli_verbs_demo__run: () => run5,
-  cli_verbs_dispatch__run: () => run6,
-  cli_verbs_doctor__run: () => run7,
-  cli_verbs_intake__run: () => run8,
-  cli_verbs_link__run: () => run9,
-  cli_verbs_report__run: () => run10,
-  cli_verbs_start__run: () => run11,
-  cli_verbs_stop__run: () => run12,
-  cli_verbs_trail__run: () => run13,
-  cli_verbs_uninstall__run: () => run14
+  cli_verbs_answer__run: () => run,
+  cli_verbs_apply__run: () => run2,
+  cli_verbs_clean__run: () => run3,
+  cli_verbs_completion__run: () => run4,
+  cli_verbs_config__run: () => run5,
+  cli_verbs_demo__run: () => run6,
+  cli_verbs_dispatch__run: () => run7,
+  cli_verbs_doctor__run: () => run8,
+  cli_verbs_intake__run: () => run9,
+  cli_verbs_link__run: () => run10,
+  cli_verbs_report__run: () => run11,
+  cli_verbs_start__run: () => run12,
+  cli_verbs_steer__run: () => run13,
+  cli_verbs_stop__run: () => run14,
+  cli_verbs_trail__run: () => run15,
+  cli_verbs_uninstall__run: () => run16
 });
 module.exports = __toCommonJS(act_entry_exports);
 
-// other:core/reasons.ts
+// other:core/authority.ts
 
-// other:dispatch/apply.ts
+// other:core/reasons.ts
 
 // other:dispatch/dispatcher.ts
 
 // other:dispatch/look.ts
 
+// other:dispatch/tell.ts
+
 // other:jobs/resolve.ts
 
-// other:patches/misfits.ts
+// other:petitions/petition.ts
 
 // other:cli/looking.ts
 
+// other:cli/words.ts
+
+// scripts/cli/telling.ts
+var WITHIN_S = 60;
+function toldResult({ seen, receipt, id }, more = []) {
+  const status = receipt === null ? "unknown" : receipt.result === "done" ? "delivered" : "undelivered";
+  const because = receipt?.detail ?? "nothing showed in time whether the worker took it in";
+  const { handle, view } = seen;
+  return {
+    rows: [
+      ["handle", handle],
+      ["status", status],
+      ["because", because],
+      ...more,
+      ["view", view.name],
+      ["witness", (0, load_main().cli_words__witnessed)(view)]
+    ],
+    json: { ...(0, load_look().cli_looking__seenJson)(seen), status, because, command: id },
+    quiet: [status],
+    ...status === "delivered" ? {} : {
+      problem: {
+        reason: status === "unknown" ? "wait-timeout" : "failed",
+        message: because,
+        about: handle,
+        kept: status === "unknown" ? "what was said waits, and is taken in as soon as the worker does" : "the worker goes on without it",
+        next: `offload show ${handle}`
+      }
+    }
+  };
+}
+
 // other:cli/working.ts
+
+// scripts/cli/verbs/answer.ts
+var MESSAGE = 65536;
+async function assertMayAllow(ctx, handle) {
+  const world = (0, load_decide().cli_working__worldOf)(ctx);
+  const authority = (0, load_decision().core_authority__authorityFor)(
+    "full",
+    (0, load_decide().dispatch_dispatcher__dispatcherOf)(
+      ctx.env,
+      world.root,
+      await (0, load_decide().cli_working__settingsFor)(ctx, null),
+      world.clock()
+    )
+  );
+  if (authority.kind === "granted") return;
+  const details = { about: handle, kept: "the worker still waits" };
+  throw authority.kind === "ask" ? new (load_base()).core_reasons__OffloadError(
+    "asked",
+    "The worker would be allowed something that this session may not do without a person. Shall it?",
+    { ...details, next: "a person answers it in a terminal of their own" }
+  ) : new (load_base()).core_reasons__OffloadError("refused", authority.why, details);
+}
+function askNamed(start, open, handle) {
+  const found = open.filter(({ ask }) => ask.startsWith(start));
+  const [one] = found;
+  if (one !== void 0 && found.length === 1) return one.ask;
+  throw new (load_base()).core_reasons__OffloadError(
+    "not-found",
+    found.length === 0 ? "The worker has no such question open" : "Several open questions begin so",
+    {
+      about: start,
+      next: open.length === 0 ? `offload show ${handle}` : `one of: ${open.map(({ ask }) => ask).join(", ")}`
+    }
+  );
+}
+async function messageOf(ctx, { opt }) {
+  const source = opt["message-file"];
+  if (source === void 0) return null;
+  const { workerCopy } = await (0, load_launch().petitions_petition__readPetition)(source, {
+    get cwd() {
+      return ctx.cwd;
+    },
+    stdin: ctx.stdin,
+    waiting: () => ctx.out.note("waiting for the words on standard input")
+  });
+  const text = Buffer.from(workerCopy).toString("utf8");
+  if (text.length <= MESSAGE) return text;
+  throw new (load_base()).core_reasons__OffloadError("refused-input", "The words are too many", {
+    about: source,
+    kept: "the worker still waits",
+    next: `at most ${MESSAGE} characters`
+  });
+}
+var run = async (ctx, args) => {
+  const { pos, opt } = args;
+  if (opt.allow === opt.deny)
+    throw new (load_base()).core_reasons__OffloadError("usage", "Say --allow or --deny", {
+      about: pos.ask,
+      kept: "the worker still waits"
+    });
+  const looking = (0, load_look().cli_looking__lookWorld)(ctx);
+  const handle = (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, pos.handle);
+  const { facts } = await (0, load_look().dispatch_look__lookAtOne)(looking, handle);
+  const ask = askNamed(pos.ask, facts.events.asks, handle);
+  if (opt.allow) await assertMayAllow(ctx, handle);
+  const message = await messageOf(ctx, args);
+  ctx.out.progress("waiting until the worker takes it in");
+  const told2 = await (0, load_launch().dispatch_tell__tell)(
+    (0, load_decide().cli_working__worldOf)(ctx),
+    looking,
+    handle,
+    "answer",
+    JSON.stringify({ ask, allow: opt.allow, message }),
+    opt.within ?? WITHIN_S
+  );
+  ctx.out.progress(null);
+  return toldResult(told2, [["ask", ask, opt.allow ? "allowed" : "denied"]]);
+};
+
+// other:dispatch/apply.ts
+
+// other:patches/misfits.ts
 
 // scripts/cli/verbs/apply.ts
 function allowance(text) {
@@ -122,7 +239,7 @@ function problem(handle, applied, patch) {
     } : {}
   };
 }
-var run = async (ctx, { pos, opt }) => {
+var run2 = async (ctx, { pos, opt }) => {
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const handle = (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, pos.handle);
   const allow = opt.allow.map(allowance);
@@ -179,7 +296,7 @@ var row = (one) => [
   one.why,
   ...one.worktree === null ? [] : [one.worktree]
 ];
-var run2 = async (ctx, { pos, opt }) => {
+var run3 = async (ctx, { pos, opt }) => {
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const handles = (pos.handles ?? []).map(
     (text) => (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, text)
@@ -544,7 +661,7 @@ fi
 
 // scripts/cli/verbs/completion.ts
 var SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
-var run3 = async (_, { pos: { shell } }) => {
+var run4 = async (_, { pos: { shell } }) => {
   const script = SCRIPTS[shell]();
   return { text: script, json: { script } };
 };
@@ -838,7 +955,7 @@ function init(ctx) {
     quiet: [path]
   };
 }
-var run4 = async (ctx, { pos, opt }) => {
+var run5 = async (ctx, { pos, opt }) => {
   if (opt.remove && pos.action !== "trust")
     throw new (load_base()).core_reasons__OffloadError("usage", "--remove goes with trust alone", {
       about: pos.action
@@ -867,10 +984,8 @@ var import_node_path3 = require("node:path");
 
 // other:dispatch/demo.ts
 
-// other:cli/words.ts
-
 // scripts/cli/verbs/demo.ts
-var run5 = async (ctx) => {
+var run6 = async (ctx) => {
   const world = (0, load_decide().cli_working__worldOf)(ctx);
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const tell = ({ what, record: record2 }) => {
@@ -945,8 +1060,6 @@ var import_node_path4 = require("node:path");
 // other:dispatch/dispatch.ts
 
 // other:dispatch/in-tower.ts
-
-// other:petitions/petition.ts
 
 // other:cli/placing.ts
 
@@ -1077,7 +1190,7 @@ var noReport = (problem3, backend) => ({
   backend,
   handle: null
 });
-var run6 = async (ctx, args) => {
+var run7 = async (ctx, args) => {
   const { pos, opt } = args;
   try {
     const config = await (0, load_decide().cli_working__settingsFor)(ctx, opt.cwd ?? null);
@@ -1368,7 +1481,7 @@ function problemOf(checks) {
     ...first.next === null ? {} : { next: first.next }
   };
 }
-var run7 = async (ctx) => {
+var run8 = async (ctx) => {
   ctx.out.progress("asking the programs of this machine");
   const configured = checkConfiguration(ctx);
   const claude = configured.then(
@@ -1402,8 +1515,6 @@ var run7 = async (ctx) => {
     ...problem3 === void 0 ? {} : { problem: problem3 }
   };
 };
-
-// other:core/authority.ts
 
 // other:core/clock.ts
 
@@ -1473,7 +1584,7 @@ async function rungs(ctx, root) {
   return candidates2.filter(({ present }) => present === "yes").map(({ id, why }) => ({ rung: id.rung, harness: id.harness, why }));
 }
 var NO_SESSION = "no session is known here: run it in one, or name one with --session";
-var run8 = async (ctx, { opt }) => {
+var run9 = async (ctx, { opt }) => {
   const troubles = [];
   const named = opt.session ?? (0, load_decide().dispatch_dispatcher__sessionOf)(ctx.env);
   const session = (0, load_jobs().sessions_record__sessionId)(named);
@@ -1671,7 +1782,7 @@ function onPath(ctx, folder) {
   const first = (0, load_main().cli_shim__shimsOnPath)(ctx.env)[0];
   return first === void 0 || real(first.path.slice(0, -load_main().cli_shim__SHIM_NAME.length - 1)) === here ? "yes" : first.path;
 }
-var run9 = async (ctx, { opt }) => {
+var run10 = async (ctx, { opt }) => {
   const { root } = ctx.self;
   if (/[\n\r]/.test(root))
     throw new (load_base()).core_reasons__OffloadError(
@@ -1737,7 +1848,7 @@ async function told(ctx, { pos, opt }) {
     })
   );
 }
-var run10 = async (ctx, args) => {
+var run11 = async (ctx, args) => {
   try {
     return await told(ctx, args);
   } catch (error) {
@@ -1763,7 +1874,7 @@ var run10 = async (ctx, args) => {
 // other:dispatch/start.ts
 
 // scripts/cli/verbs/start.ts
-var run11 = async (ctx, { pos }) => {
+var run12 = async (ctx, { pos }) => {
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const handle = (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, pos.handle);
   const seen = await (0, load_launch().dispatch_start__start)(
@@ -1786,6 +1897,33 @@ var run11 = async (ctx, { pos }) => {
     quiet: [outcome?.outcome ?? seen.view.name],
     ...problem3 === void 0 ? {} : { problem: problem3 }
   };
+};
+
+// scripts/cli/verbs/steer.ts
+var run13 = async (ctx, { pos, opt }) => {
+  const looking = (0, load_look().cli_looking__lookWorld)(ctx);
+  const handle = (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, pos.handle);
+  const words = await (0, load_launch().petitions_petition__readPetition)(pos.words, {
+    get cwd() {
+      return ctx.cwd;
+    },
+    stdin: ctx.stdin,
+    waiting: () => ctx.out.note("waiting for the words on standard input")
+  });
+  ctx.out.progress("waiting until the worker takes it in");
+  const told2 = await (0, load_launch().dispatch_tell__tell)(
+    (0, load_decide().cli_working__worldOf)(ctx),
+    looking,
+    handle,
+    "steer",
+    words.workerCopy,
+    opt.within ?? WITHIN_S
+  );
+  ctx.out.progress(null);
+  return toldResult(
+    told2,
+    words.sanitized > 0 ? [["sanitized", words.sanitized]] : []
+  );
 };
 
 // other:dispatch/stop.ts
@@ -1812,7 +1950,7 @@ function problem2(one) {
   if (one.seen.facts.outcome !== null) return void 0;
   return (0, load_main().cli_words__problemOf)(one.seen.handle, one.seen.view);
 }
-var run12 = async (ctx, { pos }) => {
+var run14 = async (ctx, { pos }) => {
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const handles = [
     ...new Set(pos.handles.map((text) => (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, text)))
@@ -1885,7 +2023,7 @@ var dimension = ({ plan, launch: launch2, launched }, dim) => [
   `set ${launch2?.facts[`set_${dim}`] ?? launch2?.facts[dim] ?? "nothing"}`,
   ...dim === "model" ? [`resolved ${launched?.facts.model ?? "unknown"}`] : []
 ].join(", ");
-var run13 = async (ctx, { opt }) => {
+var run15 = async (ctx, { opt }) => {
   (0, load_jobs().jobs_root__lookRoot)(ctx.stateRoot, ctx.uid ?? void 0);
   const session = opt.session ?? newest(ctx);
   const paths = (0, load_views().core_layout__sessionPaths)(ctx.stateRoot, session);
@@ -2156,7 +2294,7 @@ function configuration(ctx) {
   const path = (0, load_config().config_config__userFile)(ctx.env, ctx.home);
   return (0, import_node_fs6.existsSync)(path) ? [{ path, why: "it is your configuration" }] : [];
 }
-var run14 = async (ctx, { opt }) => {
+var run16 = async (ctx, { opt }) => {
   const look = !opt.yes;
   if (!look) process.env.OFFLOAD_KEEP_NO_CODE = "1";
   const offload = ctx.self.command();
@@ -2200,6 +2338,7 @@ var run14 = async (ctx, { opt }) => {
 };
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
+  cli_verbs_answer__run,
   cli_verbs_apply__run,
   cli_verbs_clean__run,
   cli_verbs_completion__run,
@@ -2211,6 +2350,7 @@ var run14 = async (ctx, { opt }) => {
   cli_verbs_link__run,
   cli_verbs_report__run,
   cli_verbs_start__run,
+  cli_verbs_steer__run,
   cli_verbs_stop__run,
   cli_verbs_trail__run,
   cli_verbs_uninstall__run

@@ -8,6 +8,8 @@ var load_zod_mini_once;
 var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
 var load_node_child_process_once;
 var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
+var load_system_once;
+var load_system = () => load_system_once ??= require("./system.cjs");
 var load_views_once;
 var load_views = () => load_views_once ??= require("./views.cjs");
 var load_jobs_once;
@@ -20,8 +22,6 @@ var load_config_once;
 var load_config = () => load_config_once ??= require("./config.cjs");
 var load_git_once;
 var load_git = () => load_git_once ??= require("./git.cjs");
-var load_system_once;
-var load_system = () => load_system_once ??= require("./system.cjs");
 var load_records_once;
 var load_records = () => load_records_once ??= require("./records.cjs");
 var __defProp = Object.defineProperty;
@@ -144,6 +144,22 @@ var CLAUDE = {
       resume: true,
       engages: true,
       streams: true
+    },
+    persistent: {
+      petition: "stdin",
+      steer: true,
+      asks: true,
+      resume: true,
+      engages: true,
+      streams: true
+    },
+    terminal: {
+      petition: "file",
+      steer: true,
+      asks: false,
+      resume: true,
+      engages: false,
+      streams: true
     }
   },
   blocked: blockedClaude
@@ -166,7 +182,7 @@ var COMMAND = {
 var HARNESS_TRAITS = [CLAUDE, COMMAND];
 
 // scripts/dispatch/candidates.ts
-var LOCAL_OFFERS = ["detach"];
+var LOCAL_OFFERS = ["detach", "pty"];
 var SESSIONS_OWN = "claude";
 var inside = ({ inSession }) => inSession ? { value: "yes", why: "this is a session" } : { value: "no", why: "this is a terminal outside any session" };
 function blockedOf(harness, rung, { profile, expect, uid, sandbox, runnerOnly }) {
@@ -197,7 +213,8 @@ function candidatesOf(seen, config, who) {
       if (row.drive === null && harness.name !== SESSIONS_OWN) continue;
       const caps = (0, load_decision().core_capabilities__capabilitiesOf)(row, harness, { offers: LOCAL_OFFERS });
       if (caps === null) continue;
-      const there = row.drive === null ? inside(who) : harness.name === SESSIONS_OWN ? seen.claude : seen.command;
+      const program = harness.name === SESSIONS_OWN ? seen.claude : seen.command;
+      const there = row.drive === null ? inside(who) : row.needs.includes("pty") ? both(seen.tmux, program) : program;
       const told = rung === "subagent" ? {
         ...caps,
         tier: agentToolDims(typeof version === "string" ? version : null)
@@ -470,6 +487,10 @@ async function authStatus(program, env, deadlineMs = PROBE_DEADLINE_MS) {
   };
 }
 
+// other:system/path.ts
+
+// other:system/tmux.ts
+
 // scripts/dispatch/external.ts
 var import_node_fs2 = require("node:fs");
 var ADVERTISE_MS = 2e3;
@@ -694,6 +715,36 @@ async function lookAtClaude({ world, config, fresh }, folder) {
     }
   });
 }
+async function lookAtTmux({
+  world,
+  config,
+  fresh
+}) {
+  const subject = "tmux";
+  const program = (0, load_system().system_path__onPath)("tmux", world.env.PATH);
+  if (program === null)
+    return {
+      subject,
+      value: "no",
+      why: "no tmux is on PATH",
+      ageS: 0,
+      by: "a look at PATH",
+      facts: {}
+    };
+  const same = { program, stamp: stampOf(program) };
+  const kept = fresh ? null : remembered(world, subject, same);
+  if (kept !== null) return kept;
+  const answer2 = await (0, load_system().system_tmux__tmuxAt)(program, null, probeEnv(world))(["-V"]);
+  const version = /^tmux (\S{1,40})/.exec(answer2.stdout)?.[1] ?? null;
+  const old = version !== null && !/^(?:next-)?(?:3\.[2-9]|[4-9])/.test(version);
+  return remember(world, config.witnesses.presenceS, {
+    subject,
+    value: version === null ? "unknown" : old ? "no" : "yes",
+    why: version === null ? `${program} did not answer as tmux does: ${answer2.why}` : old ? `${program} is tmux ${version}, and 3.2 is the oldest that can be used` : `${program} answered as tmux ${version}`,
+    by: "tmux -V",
+    facts: { ...same, version }
+  });
+}
 function lookAtCommand(config) {
   const program = config.harnesses.command.argv?.[0];
   const told = (value, why) => ({
@@ -746,11 +797,12 @@ var lookAtRungs = (world, config, fresh) => Promise.all(
 );
 async function lookAround(world, config, fresh, folder) {
   const looking = { world, config, fresh };
-  const [claude, external2] = await Promise.all([
+  const [claude, tmux, external2] = await Promise.all([
     lookAtClaude(looking, folder),
+    lookAtTmux(looking),
     lookAtRungs(world, config, fresh)
   ]);
-  return { claude, command: lookAtCommand(config), external: external2 };
+  return { claude, command: lookAtCommand(config), tmux, external: external2 };
 }
 
 // scripts/dispatch/detect.ts
@@ -802,7 +854,7 @@ var recordOf = (at, by, asked, placement, seen) => ({
     id: { ...id },
     losses: [...losses]
   })),
-  presence: [seen.claude, seen.command, ...seen.external].map(
+  presence: [seen.claude, seen.command, seen.tmux, ...seen.external].map(
     ({ subject, value, ageS }) => ({ subject, value, ageS })
   )
 });
@@ -832,7 +884,12 @@ var UNLOOKED = (() => {
     by: "nothing",
     facts: {}
   });
-  return { claude: not("claude"), command: not("command"), external: [] };
+  return {
+    claude: not("claude"),
+    command: not("command"),
+    tmux: not("tmux"),
+    external: []
+  };
 })();
 async function decideNamed(world, config, asked, who) {
   const { rung } = asked.pin;
@@ -1080,7 +1137,16 @@ function dispatcherOf(env, root, config, now) {
 // other:cli/words.ts
 
 // scripts/cli/verbs/detect.ts
-var LISTED = ["headless-oneshot", null, "subagent", "in-session", "print"];
+var LISTED = [
+  "tmux",
+  "background",
+  "stream-json-persistent",
+  "headless-oneshot",
+  null,
+  "subagent",
+  "in-session",
+  "print"
+];
 var place = (rung) => {
   const at = LISTED.indexOf(rung);
   return at < 0 ? LISTED.indexOf(null) : at;
@@ -1158,7 +1224,12 @@ var run = async (ctx, { opt }) => {
   const rungs = names.map(
     (name2) => rungRow(name2, candidates, config.rungs.allowed)
   );
-  const looks = [seen.claude, seen.command, ...seen.external];
+  const looks = [
+    seen.claude,
+    seen.command,
+    seen.tmux,
+    ...seen.external
+  ];
   const fault = looks.find((look) => look.fault !== void 0)?.fault;
   return {
     rows: [

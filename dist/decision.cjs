@@ -206,6 +206,21 @@ function parseAdvertised(said) {
 
 // scripts/core/capabilities.ts
 var ROWS = {
+  tmux: {
+    drive: "terminal",
+    needs: ["detach", "pty"],
+    interactive: "true",
+    observe: "true",
+    steer: "harness",
+    attention: "false",
+    parallel: "true",
+    sessionGrade: "yes",
+    overhead: "full-session",
+    hooks: "true",
+    tier: "harness",
+    profiles: "harness",
+    hostsWorker: true
+  },
   "headless-oneshot": {
     drive: "oneshot",
     needs: ["detach"],
@@ -216,6 +231,21 @@ var ROWS = {
     parallel: "true",
     sessionGrade: "yes",
     overhead: "full-session",
+    hooks: "true",
+    tier: "harness",
+    profiles: "harness",
+    hostsWorker: true
+  },
+  "stream-json-persistent": {
+    drive: "persistent",
+    needs: ["detach"],
+    interactive: "false",
+    observe: "harness",
+    steer: "harness",
+    attention: "false",
+    parallel: "true",
+    sessionGrade: "yes",
+    overhead: "full-session+supervisor",
     hooks: "true",
     tier: "harness",
     profiles: "harness",
@@ -276,6 +306,8 @@ var RUNG_ROWS = Object.assign(
   ROWS
 );
 var LADDER = [
+  "tmux",
+  "stream-json-persistent",
   "headless-oneshot",
   "subagent",
   "print",

@@ -66,7 +66,7 @@ function* holders(folder, home) {
 }
 function readTrust(folder, mainWorktree, env, home) {
   const file = configurationFile(env, home);
-  let text2;
+  let text3;
   let fd;
   try {
     fd = (0, import_node_fs.openSync)(file, "r");
@@ -78,7 +78,7 @@ function readTrust(folder, mainWorktree, env, home) {
     };
   }
   try {
-    text2 = (0, import_node_fs.readFileSync)(fd, "utf8");
+    text3 = (0, import_node_fs.readFileSync)(fd, "utf8");
   } catch (error) {
     const { code } = error;
     return {
@@ -90,7 +90,7 @@ function readTrust(folder, mainWorktree, env, home) {
   }
   let parsed;
   try {
-    parsed = JSON.parse(text2);
+    parsed = JSON.parse(text3);
   } catch {
     return { trusted: false, why: `${file} is not JSON` };
   }
@@ -121,81 +121,78 @@ function readTrust(folder, mainWorktree, env, home) {
 
 // other:harnesses/traits.ts
 
+// scripts/harnesses/claude/build.ts
+var import_node_path2 = require("node:path");
+
 // other:core/reasons.ts
 
-// scripts/harnesses/claude/build.ts
-var READING = "Read,Grep,Glob";
-var EDITING = `${READING},Edit,Write,NotebookEdit`;
-var PROFILE_FLAGS = {
-  "read-only": [
-    "--tools",
-    READING,
-    "--permission-mode",
-    "dontAsk",
-    "--strict-mcp-config",
-    "--disable-slash-commands"
-  ],
-  write: [
-    "--tools",
-    EDITING,
-    "--permission-mode",
-    "acceptEdits",
-    "--strict-mcp-config",
-    "--disable-slash-commands"
-  ],
-  full: ["--permission-mode", "bypassPermissions"]
-};
-var UNTRUSTED_FLAGS = ["--setting-sources", "user", "--strict-mcp-config"];
-var EXTRA_FLAGS = /* @__PURE__ */ new Set([
-  "--fallback-model",
-  "--max-budget-usd",
-  "--max-turns"
-]);
-var VALUE = /^[A-Za-z0-9][A-Za-z0-9._:@/[\]-]{0,199}$/;
-function value(what, text2) {
-  if (!VALUE.test(text2))
-    throw new (load_base()).core_reasons__OffloadError("configuration", `this is not a ${what}`, {
-      about: text2
-    });
-  return text2;
+// scripts/harnesses/bounded.ts
+var REPORT_LENGTH = 1024 * 1024;
+var without = (characters) => `
+
+[${characters} characters are left out here]
+
+`;
+function cutMiddle(text3, most = REPORT_LENGTH) {
+  if (text3.length <= most) return text3;
+  const half = Math.floor(most / 2);
+  return join2(
+    text3.slice(0, half),
+    text3.slice(text3.length - half),
+    text3.length - 2 * half
+  );
 }
-function extra(args) {
-  for (let i = 0; i < args.length; i += 2) {
-    const flag2 = args[i];
-    if (!EXTRA_FLAGS.has(flag2))
-      throw new (load_base()).core_reasons__OffloadError(
-        "configuration",
-        `the claude harness takes no extra argument but ${[...EXTRA_FLAGS].join(", ")}`,
-        { about: flag2 }
-      );
-    value(`value of ${flag2}`, args[i + 1] ?? "");
+function join2(head, tail, left) {
+  return head.replace(/[\ud800-\udbff]$/, "") + without(left) + tail.replace(/^[\udc00-\udfff]/, "");
+}
+var UNIT = 2;
+var BoundedText = class {
+  #half;
+  #head = "";
+  /** The last characters, as UTF-16, from {@link #at} around to before it. Made when it is first needed. */
+  #ring = null;
+  #at = 0;
+  #length = 0;
+  /** @param most characters that are kept */
+  constructor(most = REPORT_LENGTH) {
+    this.#half = Math.floor(most / 2);
   }
-  return args;
-}
-function buildClaude(drive, wish) {
-  if (drive !== "oneshot")
-    throw new (load_base()).core_reasons__OffloadError("refused", "claude is not driven in this way", {
-      about: drive
-    });
-  const { model, effort } = wish.tier;
-  const argv = [
-    wish.program,
-    "-p",
-    "--output-format",
-    "stream-json",
-    "--verbose",
-    ...PROFILE_FLAGS[wish.profile]
-  ];
-  if (!wish.folderTrusted)
-    argv.push(...UNTRUSTED_FLAGS.filter((flag2) => !argv.includes(flag2)));
-  if (model.applied !== "inherit")
-    argv.push("--model", value("model", model.applied));
-  if (effort.applied !== "inherit")
-    argv.push("--effort", value("effort", effort.applied));
-  if (wish.resume !== null)
-    argv.push("--resume", value("session id", wish.resume));
-  return { argv: [...argv, ...extra(wish.args)], env: {} };
-}
+  /** Characters that were added, kept or not. */
+  get length() {
+    return this.#length;
+  }
+  /** @param text is added as it is */
+  add(text3) {
+    this.#length += text3.length;
+    const room = this.#half - this.#head.length;
+    if (room > 0) this.#head += text3.slice(0, room);
+    if (text3.length > room && this.#half > 0)
+      this.#keepEnd(text3.slice(Math.max(room, 0)));
+  }
+  #keepEnd(text3) {
+    this.#ring ??= Buffer.alloc(this.#half * UNIT);
+    let rest = text3.length > this.#half ? text3.slice(-this.#half) : text3;
+    while (rest.length > 0) {
+      const room = this.#half - this.#at;
+      this.#ring.write(rest, this.#at * UNIT, "utf16le");
+      this.#at = rest.length < room ? this.#at + rest.length : 0;
+      rest = rest.slice(room);
+    }
+  }
+  /** All that was added, or its two ends. */
+  get text() {
+    const left = this.#length - 2 * this.#half;
+    const after = this.#length - this.#head.length;
+    if (this.#ring === null) return this.#head;
+    const units = (from, to) => this.#ring?.toString("utf16le", from * UNIT, to * UNIT) ?? "";
+    if (left <= 0) return this.#head + units(0, after);
+    return join2(
+      this.#head,
+      units(this.#at, this.#half) + units(0, this.#at),
+      left
+    );
+  }
+};
 
 // scripts/harnesses/burst.ts
 var Burst = class {
@@ -268,6 +265,22 @@ var resultLine = load_zod_mini().object({
   api_error: text,
   permission_denials: list
 });
+var replayLine = load_zod_mini().object({ uuid: text, isReplay: flag });
+var controlRequest = load_zod_mini().object({
+  request_id: text,
+  request: load_zod_mini().catch(
+    load_zod_mini().object({
+      subtype: text,
+      tool_name: text,
+      input: load_zod_mini().optional(load_zod_mini().unknown())
+    }),
+    { subtype: null, tool_name: null }
+  )
+});
+var controlResponse = load_zod_mini().object({
+  response: load_zod_mini().catch(load_zod_mini().object({ request_id: text }), { request_id: null })
+});
+var controlCancel = load_zod_mini().object({ request_id: text });
 var errorLine = load_zod_mini().object({
   error: load_zod_mini().catch(load_zod_mini().object({ type: text, message: text }), {
     type: null,
@@ -275,74 +288,6 @@ var errorLine = load_zod_mini().object({
   }),
   message: text
 });
-
-// scripts/harnesses/bounded.ts
-var REPORT_LENGTH = 1024 * 1024;
-var without = (characters) => `
-
-[${characters} characters are left out here]
-
-`;
-function cutMiddle(text2, most = REPORT_LENGTH) {
-  if (text2.length <= most) return text2;
-  const half = Math.floor(most / 2);
-  return join2(
-    text2.slice(0, half),
-    text2.slice(text2.length - half),
-    text2.length - 2 * half
-  );
-}
-function join2(head, tail, left) {
-  return head.replace(/[\ud800-\udbff]$/, "") + without(left) + tail.replace(/^[\udc00-\udfff]/, "");
-}
-var UNIT = 2;
-var BoundedText = class {
-  #half;
-  #head = "";
-  /** The last characters, as UTF-16, from {@link #at} around to before it. Made when it is first needed. */
-  #ring = null;
-  #at = 0;
-  #length = 0;
-  /** @param most characters that are kept */
-  constructor(most = REPORT_LENGTH) {
-    this.#half = Math.floor(most / 2);
-  }
-  /** Characters that were added, kept or not. */
-  get length() {
-    return this.#length;
-  }
-  /** @param text is added as it is */
-  add(text2) {
-    this.#length += text2.length;
-    const room = this.#half - this.#head.length;
-    if (room > 0) this.#head += text2.slice(0, room);
-    if (text2.length > room && this.#half > 0)
-      this.#keepEnd(text2.slice(Math.max(room, 0)));
-  }
-  #keepEnd(text2) {
-    this.#ring ??= Buffer.alloc(this.#half * UNIT);
-    let rest = text2.length > this.#half ? text2.slice(-this.#half) : text2;
-    while (rest.length > 0) {
-      const room = this.#half - this.#at;
-      this.#ring.write(rest, this.#at * UNIT, "utf16le");
-      this.#at = rest.length < room ? this.#at + rest.length : 0;
-      rest = rest.slice(room);
-    }
-  }
-  /** All that was added, or its two ends. */
-  get text() {
-    const left = this.#length - 2 * this.#half;
-    const after = this.#length - this.#head.length;
-    if (this.#ring === null) return this.#head;
-    const units = (from, to) => this.#ring?.toString("utf16le", from * UNIT, to * UNIT) ?? "";
-    if (left <= 0) return this.#head + units(0, after);
-    return join2(
-      this.#head,
-      units(this.#at, this.#half) + units(0, this.#at),
-      left
-    );
-  }
-};
 
 // scripts/harnesses/claude/verdict.ts
 var COMPLAINT_LENGTH = 8e3;
@@ -364,8 +309,8 @@ var UNFINISHED = /* @__PURE__ */ new Set([
   "turn_setup_failed"
 ]);
 var LIMITS = /* @__PURE__ */ new Set(["budget_exhausted", "max_turns"]);
-var short = (text2, most) => text2 === null ? null : text2.slice(0, most);
-var word = (text2) => text2.replace(/[^A-Za-z0-9_.-]/g, "?").slice(0, 60);
+var short = (text3, most) => text3 === null ? null : text3.slice(0, most);
+var word = (text3) => text3.replace(/[^A-Za-z0-9_.-]/g, "?").slice(0, 60);
 function resetTime(seconds) {
   if (seconds === null || seconds < 94e7 || seconds > 41e8) return null;
   return new Date(seconds * 1e3).toISOString();
@@ -465,7 +410,7 @@ function claudeVerdict(gathered) {
   const resetAt = limited ? resetTime(gathered.resetsAt) : null;
   const judgement = judge(gathered, resetAt);
   const errors = (result?.errors ?? []).filter((e) => typeof e === "string");
-  const words = [result?.result, ...errors, gathered.envelope].filter((text2) => typeof text2 === "string" && text2.trim() !== "").join("\n");
+  const words = [result?.result, ...errors, gathered.envelope].filter((text3) => typeof text3 === "string" && text3.trim() !== "").join("\n");
   return {
     ...judgement,
     struggle: gathered.retries === 0 ? null : `it tried again ${gathered.retries === 1 ? "once" : `${gathered.retries} times`}, the last time for ${gathered.retriedFor ?? "an unknown reason"}`,
@@ -480,7 +425,7 @@ var SYNTHETIC = "<synthetic>";
 var IDS = 1024;
 var NAMES = 64;
 var none = [];
-var nameOf = (text2) => (text2 ?? "").replace(/[^A-Za-z0-9_.:-]/g, "?").slice(0, 80) || "?";
+var nameOf = (text3) => (text3 ?? "").replace(/[^A-Za-z0-9_.:-]/g, "?").slice(0, 80) || "?";
 var alias = (tool) => tool === "Agent" ? "Task" : tool;
 var ClaudeDecoder = class {
   #engaged = false;
@@ -498,11 +443,11 @@ var ClaudeDecoder = class {
   #deniedIds = /* @__PURE__ */ new Set();
   #denials = /* @__PURE__ */ new Map();
   #thinking = new Burst("notice", "thinking");
-  line(text2) {
-    if (!text2.startsWith("{")) return none;
+  line(text3) {
+    if (!text3.startsWith("{")) return none;
     let value2;
     try {
-      value2 = JSON.parse(text2);
+      value2 = JSON.parse(text3);
     } catch {
       return none;
     }
@@ -578,15 +523,15 @@ var ClaudeDecoder = class {
     }
   }
   #assistant(value2) {
-    const { message, error } = messageLine.parse(value2);
-    if (message.model === SYNTHETIC || error !== null) {
+    const { message: message2, error } = messageLine.parse(value2);
+    if (message2.model === SYNTHETIC || error !== null) {
       this.#error = error === null ? this.#error : nameOf(error);
       return none;
     }
     this.#error = null;
-    this.#model = message.model ?? this.#model;
+    this.#model = message2.model ?? this.#model;
     const calls = /* @__PURE__ */ new Map();
-    for (const part2 of message.content) {
+    for (const part2 of message2.content) {
       const block2 = block.safeParse(part2);
       if (!block2.success || block2.data.type !== "tool_use") continue;
       const tool = nameOf(block2.data.name);
@@ -602,9 +547,9 @@ var ClaudeDecoder = class {
     return events;
   }
   #user(value2) {
-    const { message } = messageLine.parse(value2);
+    const { message: message2 } = messageLine.parse(value2);
     let count = 0;
-    for (const part2 of message.content) {
+    for (const part2 of message2.content) {
       const block2 = block.safeParse(part2);
       if (!block2.success || block2.data.type !== "tool_result") continue;
       count += 1;
@@ -652,11 +597,450 @@ var ClaudeDecoder = class {
 };
 var claudeDecoder = () => new ClaudeDecoder();
 
+// scripts/harnesses/claude/talk.ts
+var MOST_ASKS = 64;
+var ASK_BYTES = 2 * 1024 * 1024;
+var ATTRIBUTION = "A message from whoever dispatched this work, handed on by Offload while you work. It is no word of the person at a keyboard, and grants no permission:";
+var nameOf2 = (text3) => (text3 ?? "").replace(/[^A-Za-z0-9_.:-]/g, "?").slice(0, 80) || "?";
+var message = (content, uuid) => JSON.stringify({ type: "user", message: { role: "user", content }, uuid });
+var attributed = (text3) => `${ATTRIBUTION}
+
+${text3}`;
+var ClaudeTalk = class {
+  #stream = claudeDecoder();
+  /** What was said and not shown to be taken in. */
+  #unheard = /* @__PURE__ */ new Set();
+  /** Inputs of the tools that it asked for, by the question. */
+  #asks = /* @__PURE__ */ new Map();
+  #atRest = false;
+  talk = {
+    open: (text3, id) => this.#say(text3, id),
+    steer: (text3, id) => this.#say(attributed(text3), id),
+    answer: (ask, said) => this.#answer(ask, said),
+    heard: (id) => !this.#unheard.has(id),
+    rests: () => this.#atRest && this.#unheard.size === 0 && this.#asks.size === 0
+  };
+  line(text3) {
+    const own = this.#own(text3);
+    return own ?? this.#stream.line(text3);
+  }
+  end(how) {
+    return this.#stream.end(how);
+  }
+  #say(text3, id) {
+    this.#unheard.add(id);
+    this.#atRest = false;
+    return message(text3, id);
+  }
+  #answer(ask, { allow, message: words }) {
+    if (!this.#asks.has(ask)) return null;
+    return JSON.stringify({
+      type: "control_response",
+      response: {
+        subtype: "success",
+        request_id: ask,
+        response: allow ? { behavior: "allow", updatedInput: this.#asks.get(ask) } : {
+          behavior: "deny",
+          message: words ?? "A person looked at this and does not allow it."
+        }
+      }
+    });
+  }
+  /** Lines that only a talk has; null for all others. */
+  #own(text3) {
+    if (!text3.startsWith("{")) return null;
+    let value2;
+    try {
+      value2 = JSON.parse(text3);
+    } catch {
+      return null;
+    }
+    const { type } = anyLine.parse(value2);
+    switch (type) {
+      case "control_request":
+        return this.#asked(value2, text3.length);
+      case "control_response":
+        return this.#over(
+          controlResponse.parse(value2).response.request_id
+        );
+      case "control_cancel_request":
+        return this.#over(controlCancel.parse(value2).request_id);
+      case "user": {
+        const { uuid, isReplay } = replayLine.parse(value2);
+        if (isReplay !== true || uuid === null) return null;
+        this.#unheard.delete(uuid);
+        this.#atRest = false;
+        return [];
+      }
+      case "result":
+        this.#atRest = true;
+        return null;
+      case "assistant":
+        this.#atRest = false;
+        return null;
+      default:
+        return null;
+    }
+  }
+  #asked(value2, size) {
+    const { request_id: ask, request } = controlRequest.parse(value2);
+    if (ask === null || ask.length > 128 || request.subtype !== "can_use_tool")
+      return [];
+    if (this.#asks.size >= MOST_ASKS || size > ASK_BYTES) return [];
+    this.#asks.set(ask, request.input ?? {});
+    return [{ type: "asked", ask, name: nameOf2(request.tool_name) }];
+  }
+  #over(ask) {
+    return ask !== null && this.#asks.delete(ask) ? [{ type: "answered", ask }] : [];
+  }
+};
+var claudeTalk = () => new ClaudeTalk();
+function askOfClaude(line) {
+  if (!line.includes('"control_request"')) return null;
+  let value2;
+  try {
+    value2 = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  if (anyLine.parse(value2).type !== "control_request") return null;
+  const { request_id: ask, request } = controlRequest.parse(value2);
+  return ask === null || request.subtype !== "can_use_tool" ? null : {
+    ask,
+    tool: nameOf2(request.tool_name),
+    input: JSON.stringify(request.input ?? {})
+  };
+}
+
+// scripts/harnesses/claude/told.ts
+var text2 = load_zod_mini().catch(load_zod_mini()._default(load_zod_mini().nullable(load_zod_mini().string()), null), null);
+var toldLine = load_zod_mini().object({
+  hook_event_name: text2,
+  session_id: text2,
+  prompt: text2,
+  tool_name: text2,
+  model: text2,
+  notification_type: text2,
+  last_assistant_message: text2,
+  error: text2,
+  background: load_zod_mini().catch(load_zod_mini()._default(load_zod_mini().number(), 0), 0),
+  /** The process that told it, by its own word. */
+  pid: load_zod_mini().catch(load_zod_mini()._default(load_zod_mini().nullable(load_zod_mini().int()), null), null)
+});
+function readTold(line) {
+  if (!line.startsWith("{")) return null;
+  try {
+    const read = toldLine.parse(JSON.parse(line));
+    return read.hook_event_name === null ? null : read;
+  } catch {
+    return null;
+  }
+}
+var nameOf3 = (name) => (name ?? "").replace(/[^A-Za-z0-9_.:-]/g, "?").slice(0, 80) || "?";
+var essence = (words) => words.replace(/\s+/g, " ").trim();
+var MOST_UNHEARD = 64;
+var ClaudeTold = class {
+  #unheard = /* @__PURE__ */ new Map();
+  #tools = /* @__PURE__ */ new Map();
+  #engaged = false;
+  #started = false;
+  #atRest = false;
+  #sessionId = null;
+  #model = null;
+  #last = null;
+  #error = null;
+  #turns = 0;
+  #asks = 0;
+  #asking = null;
+  talk = {
+    open: (words) => words,
+    steer: (words, id) => {
+      const whole2 = attributed(words);
+      if (this.#unheard.size < MOST_UNHEARD)
+        this.#unheard.set(id, essence(whole2));
+      return whole2;
+    },
+    answer: () => null,
+    heard: (id) => !this.#unheard.has(id),
+    rests: () => this.#atRest,
+    begun: () => this.#started
+  };
+  line(line) {
+    const told = readTold(line);
+    if (told === null) return [];
+    this.#sessionId = told.session_id ?? this.#sessionId;
+    return [...this.#resolved(told), ...this.#events(told)];
+  }
+  /** A question on the screen is over once it goes on. */
+  #resolved({ hook_event_name: event }) {
+    if (this.#asking === null || event === "Notification") return [];
+    const ask = this.#asking;
+    this.#asking = null;
+    return [{ type: "answered", ask }];
+  }
+  #events(told) {
+    switch (told.hook_event_name) {
+      case "SessionStart":
+        this.#started = true;
+        this.#model = told.model ?? this.#model;
+        return [];
+      case "UserPromptSubmit": {
+        this.#atRest = false;
+        this.#started = true;
+        const taken = essence(told.prompt ?? "");
+        for (const [id, words] of this.#unheard)
+          if (taken.includes(words)) this.#unheard.delete(id);
+        return [];
+      }
+      case "PostToolUse": {
+        this.#atRest = false;
+        const name = nameOf3(told.tool_name);
+        this.#tools.set(name, (this.#tools.get(name) ?? 0) + 1);
+        return [
+          ...this.#engage("tool"),
+          { type: "activity", kind: "tool", name, count: 1 }
+        ];
+      }
+      case "Notification": {
+        if (told.notification_type !== "permission_prompt") return [];
+        if (this.#asking !== null) return [];
+        this.#asks += 1;
+        this.#asking = `dialog-${this.#asks}`;
+        return [{ type: "asked", ask: this.#asking, name: "permission" }];
+      }
+      case "Stop":
+        this.#turns += 1;
+        this.#error = null;
+        this.#last = told.last_assistant_message ?? "";
+        this.#atRest = told.background === 0;
+        return [
+          ...this.#engage("turn"),
+          { type: "activity", kind: "turn", name: null, count: 1 }
+        ];
+      case "StopFailure":
+        this.#error = nameOf3(told.error ?? "unknown");
+        this.#atRest = true;
+        return [];
+      default:
+        return [];
+    }
+  }
+  end(_how) {
+    const said = {
+      isError: this.#error === null ? null : true,
+      subtype: null,
+      terminalReason: null,
+      apiStatus: null,
+      denials: [],
+      turns: this.#turns,
+      costUsd: null,
+      model: this.#model?.slice(0, 100) ?? null,
+      sessionId: this.#sessionId?.slice(0, 128) ?? null,
+      resetAt: null
+    };
+    if (this.#error !== null)
+      return {
+        ok: "no",
+        ending: this.#error === "rate_limit" ? "quota" : "api-error",
+        detail: `Claude Code told that its turn failed (${this.#error})`,
+        said,
+        report: null
+      };
+    if (!this.#atRest || this.#last === null)
+      return {
+        ok: "unknown",
+        ending: "no-envelope",
+        detail: this.#started ? "it ended before its turn was over" : "it ended before it had begun to work",
+        said,
+        report: null
+      };
+    return {
+      ok: "yes",
+      ending: null,
+      detail: "Claude Code told that its turn was over",
+      said,
+      report: this.#last === "" ? null : cutMiddle(this.#last)
+    };
+  }
+  #engage(by) {
+    if (this.#engaged) return [];
+    this.#engaged = true;
+    return [{ type: "engaged", by }];
+  }
+};
+var claudeTold = () => new ClaudeTold();
+function readableTold(line) {
+  const told = readTold(line);
+  if (told === null) return void 0;
+  switch (told.hook_event_name) {
+    case "SessionStart":
+      return "[begins]";
+    case "PostToolUse":
+      return `[used ${nameOf3(told.tool_name)}]`;
+    case "Notification":
+      return told.notification_type === "permission_prompt" ? "[waits for a person]" : null;
+    case "Stop":
+      return told.last_assistant_message ?? "[turn over]";
+    case "StopFailure":
+      return `[turn failed: ${nameOf3(told.error)}]`;
+    case "SessionEnd":
+      return "[ends]";
+    default:
+      return null;
+  }
+}
+var EVENTS = [
+  ["SessionStart", false],
+  ["UserPromptSubmit", false],
+  ["PostToolUse", true],
+  ["Notification", false],
+  ["Stop", false],
+  ["StopFailure", false],
+  ["SessionEnd", false]
+];
+var TELLING_S = 20;
+function tellingSettings(teller, more = {}) {
+  const [command2, ...args] = teller;
+  return JSON.stringify({
+    ...more,
+    hooks: Object.fromEntries(
+      EVENTS.map(([event, async]) => [
+        event,
+        [
+          {
+            hooks: [
+              {
+                type: "command",
+                command: command2,
+                args,
+                timeout: TELLING_S,
+                ...async ? { async } : {}
+              }
+            ]
+          }
+        ]
+      ])
+    )
+  });
+}
+
+// scripts/harnesses/claude/build.ts
+var READING = "Read,Grep,Glob";
+var EDITING = `${READING},Edit,Write,NotebookEdit`;
+var PROFILE_FLAGS = {
+  "read-only": [
+    "--tools",
+    READING,
+    "--permission-mode",
+    "dontAsk",
+    "--strict-mcp-config",
+    "--disable-slash-commands"
+  ],
+  write: [
+    "--tools",
+    EDITING,
+    "--permission-mode",
+    "acceptEdits",
+    "--strict-mcp-config",
+    "--disable-slash-commands"
+  ],
+  full: ["--permission-mode", "bypassPermissions"]
+};
+var TALK_FLAGS = [
+  "--input-format",
+  "stream-json",
+  "--replay-user-messages",
+  "--permission-prompt-tool",
+  "stdio"
+];
+var lacks = (what) => new (load_base()).core_reasons__OffloadError("internal", `the launch lacks ${what}`);
+function driveFlags(drive, wish) {
+  const stream = ["-p", "--output-format", "stream-json", "--verbose"];
+  switch (drive) {
+    case "oneshot":
+      return stream;
+    case "persistent":
+      return [...stream, ...TALK_FLAGS];
+    case "terminal":
+    case "native": {
+      if (wish.teller === void 0) throw lacks("a teller");
+      if (drive === "native")
+        return [
+          "--bg",
+          "--settings",
+          // Its work tree is the one that it is started in.
+          tellingSettings(wish.teller, { worktree: { bgIsolation: "none" } })
+        ];
+      if (wish.brief === void 0) throw lacks("a brief");
+      return [
+        "--settings",
+        tellingSettings(wish.teller),
+        "--add-dir",
+        (0, import_node_path2.dirname)(wish.brief)
+      ];
+    }
+  }
+}
+var sentence = (drive, { brief }) => drive === "terminal" ? [
+  "--",
+  `Read the file ${brief} and do what it asks: its text is your whole task, and your last message is the report.`
+] : [];
+var profileFlags = (drive, profile) => drive !== "oneshot" && profile === "read-only" ? PROFILE_FLAGS[profile].map(
+  (flag2) => flag2 === "dontAsk" ? "default" : flag2
+) : PROFILE_FLAGS[profile];
+var UNTRUSTED_FLAGS = ["--setting-sources", "user", "--strict-mcp-config"];
+var EXTRA_FLAGS = /* @__PURE__ */ new Set([
+  "--fallback-model",
+  "--max-budget-usd",
+  "--max-turns"
+]);
+var VALUE = /^[A-Za-z0-9][A-Za-z0-9._:@/[\]-]{0,199}$/;
+function value(what, text3) {
+  if (!VALUE.test(text3))
+    throw new (load_base()).core_reasons__OffloadError("configuration", `this is not a ${what}`, {
+      about: text3
+    });
+  return text3;
+}
+function extra(args) {
+  for (let i = 0; i < args.length; i += 2) {
+    const flag2 = args[i];
+    if (!EXTRA_FLAGS.has(flag2))
+      throw new (load_base()).core_reasons__OffloadError(
+        "configuration",
+        `the claude harness takes no extra argument but ${[...EXTRA_FLAGS].join(", ")}`,
+        { about: flag2 }
+      );
+    value(`value of ${flag2}`, args[i + 1] ?? "");
+  }
+  return args;
+}
+function buildClaude(drive, wish) {
+  const { model, effort } = wish.tier;
+  const argv = [
+    wish.program,
+    ...driveFlags(drive, wish),
+    ...profileFlags(drive, wish.profile)
+  ];
+  if (!wish.folderTrusted)
+    argv.push(...UNTRUSTED_FLAGS.filter((flag2) => !argv.includes(flag2)));
+  if (model.applied !== "inherit")
+    argv.push("--model", value("model", model.applied));
+  if (effort.applied !== "inherit")
+    argv.push("--effort", value("effort", effort.applied));
+  if (wish.resume !== null)
+    argv.push("--resume", value("session id", wish.resume));
+  return {
+    argv: [...argv, ...extra(wish.args), ...sentence(drive, wish)],
+    env: {}
+  };
+}
+
 // scripts/harnesses/claude/readable.ts
 var textBlock = load_zod_mini().object({ type: load_zod_mini().literal("text"), text: load_zod_mini().string() });
 function part(value2) {
-  const text2 = textBlock.safeParse(value2);
-  if (text2.success) return text2.data.text;
+  const text3 = textBlock.safeParse(value2);
+  if (text3.success) return text3.data.text;
   const other = block.safeParse(value2);
   return other.success && other.data.type === "tool_use" ? `[uses ${other.data.name ?? "a tool"}]` : null;
 }
@@ -668,15 +1052,21 @@ function readableClaude(line) {
   } catch {
     return line;
   }
+  const told = readableTold(line);
+  if (told !== void 0) return told;
   const known = anyLine.safeParse(value2);
   if (!known.success || known.data.type === null) return line;
   const { type, subtype } = known.data;
   if (type === "system" && subtype === "api_retry")
     return `[tries again: ${retryLine.parse(value2).error ?? "unknown"}]`;
+  if (type === "control_request") {
+    const asked = controlRequest.parse(value2).request.tool_name;
+    return `[asks whether it may use ${asked ?? "a tool"}]`;
+  }
   if (type === "result") return ended(value2, subtype);
   if (type === "error") return line;
   if (type !== "assistant") return null;
-  const parts = messageLine.parse(value2).message.content.map(part).filter((text2) => text2 !== null && text2 !== "");
+  const parts = messageLine.parse(value2).message.content.map(part).filter((text3) => text3 !== null && text3 !== "");
   return parts.length === 0 ? null : parts.join("\n");
 }
 
@@ -684,13 +1074,14 @@ function readableClaude(line) {
 var claude = {
   ...load_decide().harnesses_traits__CLAUDE,
   build: buildClaude,
-  decoder: claudeDecoder,
+  decoder: (drive) => drive === "oneshot" ? claudeDecoder() : drive === "persistent" ? claudeTalk() : claudeTold(),
+  askOf: askOfClaude,
   readable: readableClaude,
   authRoutes: load_base().core_vocabulary__AUTH_ROUTES
 };
 
 // scripts/harnesses/command.ts
-var import_node_path2 = require("node:path");
+var import_node_path3 = require("node:path");
 function buildCommand(drive, wish) {
   if (drive !== "oneshot")
     throw new (load_base()).core_reasons__OffloadError("refused", "a command is not driven in this way", {
@@ -705,7 +1096,7 @@ function buildCommand(drive, wish) {
         next: "pass --profile full if it may do what you may do"
       }
     );
-  if (!(0, import_node_path2.isAbsolute)(wish.program))
+  if (!(0, import_node_path3.isAbsolute)(wish.program))
     throw new (load_base()).core_reasons__OffloadError(
       "configuration",
       "the first element of a command must be an absolute path",
@@ -724,9 +1115,9 @@ function buildCommand(drive, wish) {
 var CommandDecoder = class {
   #report = new BoundedText();
   #output = new Burst("output");
-  line(text2) {
+  line(text3) {
     const first = this.#report.length === 0 ? [{ type: "engaged", by: "output" }] : [];
-    this.#report.add(`${text2}
+    this.#report.add(`${text3}
 `);
     return [...first, ...this.#output.next()];
   }

@@ -3156,6 +3156,10 @@ var init_layout = __esm({
       err: join4(dir, "err.log"),
       /** The runner's own stderr: empty unless the runner itself is at fault. */
       runnerLog: join4(dir, "runner.log"),
+      /** The pipe by which a runner in a terminal gets its environment; there only while it starts. */
+      handover: join4(dir, "handover"),
+      /** The last screen of a worker in a terminal. */
+      screen: join4(dir, "screen.txt"),
       results: join4(dir, "results"),
       report: join4(dir, "results/report.md"),
       patch: join4(dir, "results/patch.diff"),
@@ -3637,6 +3641,16 @@ var init_plan = __esm({
           /** Bytes kept of each of out.log and err.log: half from the start, half from the end. */
           logBytes: int().check(_gte(4096))
         }),
+        /** The terminal that the worker gets; absent where it gets none. */
+        terminal: optional(
+          strictObject({
+            /** The program that holds it; absolute. */
+            tmux: string2(),
+            /** The server's socket; null: the user's own. */
+            socket: nullable(string2()),
+            session: string2().check(_regex(/^offload-[a-z0-9-]{1,120}$/))
+          })
+        ),
         /** Where to find the programs that the runner itself calls; absolute. */
         programs: strictObject({ git: nullable(string2()) })
       })
@@ -3645,7 +3659,7 @@ var init_plan = __esm({
 });
 
 // scripts/core/records/attempt.ts
-var claim2, beat, command, receipt, liveMarker, alias;
+var claim2, beat, command, answerBody, receipt, liveMarker, alias;
 var init_attempt = __esm({
   "scripts/core/records/attempt.ts"() {
     "use strict";
@@ -3690,6 +3704,14 @@ var init_attempt = __esm({
         by: processIdentity,
         /** For `stop`: why, in a word. For the others: the body's file in the inbox. */
         body: nullable(string2().check(_maxLength(200)))
+      })
+    );
+    answerBody = _lazy(
+      () => strictObject({
+        ask: string2().check(_minLength(1), _maxLength(128)),
+        allow: boolean2(),
+        /** Words to a refusal. */
+        message: nullable(string2().check(_maxLength(65536)))
       })
     );
     receipt = _lazy(

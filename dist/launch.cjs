@@ -60,9 +60,13 @@ __export(launch_entry_exports, {
   dispatch_in_tower__keepInSession: () => keepInSession,
   dispatch_in_tower__prepareSubagent: () => prepareSubagent,
   dispatch_intake__takeIn: () => takeIn,
+  dispatch_launch_terminal__markOf: () => markOf,
+  dispatch_launch_terminal__startInTerminal: () => startInTerminal,
+  dispatch_launch_terminal__tmuxEnvironment: () => tmuxEnvironment,
   dispatch_report__report: () => report,
   dispatch_start__start: () => start2,
   dispatch_stop__stop: () => stop,
+  dispatch_tell__tell: () => tell,
   dispatch_world__hex: () => hex,
   hosts_local__runInTerminal: () => runInTerminal,
   hosts_local__startAdopter: () => startAdopter,
@@ -650,7 +654,7 @@ async function clean(world, looking, wish, onJob = () => {
   if (!wish.dryRun) (0, load_jobs().jobs_remove__sweepLeftovers)(world.root, Date.parse(world.clock().at));
   const handles = wish.handles.length > 0 ? wish.handles : (0, load_jobs().jobs_live__listJobs)(world.root);
   const cleaned = [];
-  const tell = (one) => {
+  const tell2 = (one) => {
     onJob(one);
     cleaned.push(one);
   };
@@ -663,17 +667,17 @@ async function clean(world, looking, wish, onJob = () => {
     const [one] = await (0, load_look().dispatch_look__look)({ ...looking, adopt: null }, [handle]);
     if (one === void 0) continue;
     const done = await cleanOne(world, wish, one, wasApplied);
-    tell(done);
+    tell2(done);
   }
   if (wish.handles.length === 0)
-    for (const one of await cleanStrays(world, wish.dryRun)) tell(one);
+    for (const one of await cleanStrays(world, wish.dryRun)) tell2(one);
   return cleaned;
 }
 
 // scripts/dispatch/demo.ts
 var import_node_fs8 = require("node:fs");
 var import_node_os = require("node:os");
-var import_node_path9 = require("node:path");
+var import_node_path8 = require("node:path");
 
 // other:jobs/events.ts
 
@@ -990,8 +994,8 @@ var NO_ATTACH = "none: nobody can join it";
 var ITS_WORD = "(the rung's own word)";
 function surfaces(rung, handle, offload, told = NO_HINTS) {
   const hints = rung.hints(handle, offload);
-  const word = (text) => text === null ? null : `${text} ${ITS_WORD}`;
-  const [observe, attach] = [word(told.observe), word(told.attach)];
+  const word2 = (text) => text === null ? null : `${text} ${ITS_WORD}`;
+  const [observe, attach] = [word2(told.observe), word2(told.attach)];
   return {
     observe: hints.observe === null ? observe ?? NO_OBSERVE : `${hints.observe}${observe === null ? "" : `; or ${observe}`}`,
     attach: hints.attach ?? attach ?? NO_ATTACH
@@ -1094,10 +1098,10 @@ async function firstWord(child, ms) {
       () => done(`the runner said nothing for ${ms / 1e3} s`),
       ms
     );
-    const done = (word) => {
+    const done = (word2) => {
       clearTimeout(timer);
       stdout.removeAllListeners("data");
-      resolve3(word);
+      resolve3(word2);
     };
     stdout.on("error", () => {
     });
@@ -1105,7 +1109,7 @@ async function firstWord(child, ms) {
       heard = (heard + bytes.toString("latin1")).slice(-200);
       const words2 = heard.split("\n").slice(0, -1);
       const last = words2.findLast(
-        (word) => ["spawned", "engaged", "ended"].includes(word)
+        (word2) => ["spawned", "engaged", "ended"].includes(word2)
       );
       if (last !== void 0) done(last);
     });
@@ -1191,6 +1195,118 @@ async function startElsewhere(world, plan2, path, env, recorded2, times = TIMES)
   return { started: { kind: "no-witness", why }, hints: NO_HINTS };
 }
 
+// scripts/dispatch/launch-terminal.ts
+var import_node_fs6 = require("node:fs");
+var import_node_util = require("node:util");
+
+// other:system/tmux.ts
+
+// other:dispatch/terminal.ts
+
+// scripts/dispatch/launch-terminal.ts
+var run = (0, import_node_util.promisify)(load_node_child_process().execFile);
+var TIMES2 = { seen: 15e3, look: 30 };
+var SERVER_VARIABLES = /^(PATH|HOME|TERM|COLORTERM|LANG|LC_[A-Z]+|USER|LOGNAME|SHELL|TMUX|TMUX_TMPDIR|TMPDIR|XDG_RUNTIME_DIR|SSH_AUTH_SOCK|DISPLAY|WAYLAND_DISPLAY)$/;
+var tmuxEnvironment = (env) => Object.fromEntries(
+  Object.entries(env).filter(([name]) => SERVER_VARIABLES.test(name))
+);
+var word = (text) => text.replace(/;$/, "\\;");
+var markOf = (token) => (0, load_node_crypto().createHash)("sha256").update(token).digest("hex").slice(0, 32);
+async function makePipe(path) {
+  try {
+    await run("mkfifo", ["-m", "600", path]);
+    return (0, import_node_fs6.openSync)(path, "r+");
+  } catch (error) {
+    throw new (load_base()).core_reasons__OffloadError(
+      "store",
+      "The pipe for the worker's environment could not be made",
+      { about: path, kept: "the job is on record", cause: error }
+    );
+  }
+}
+async function handOver(fd, bytes, until) {
+  let rest = bytes;
+  while (rest.length > 0 && !until()) {
+    try {
+      rest = rest.subarray((0, import_node_fs6.writeSync)(fd, rest, 0, Math.min(rest.length, 4096)));
+    } catch {
+      return;
+    }
+    await new Promise((resolve3) => setImmediate(resolve3));
+  }
+}
+async function startInTerminal(world, plan2, dir, runner, env, recorded2) {
+  const { terminal } = plan2;
+  if (terminal === void 0)
+    throw new (load_base()).core_reasons__OffloadError("internal", "the plan names no terminal");
+  const pipe = (0, load_views().core_layout__attemptPaths)(dir).handover;
+  const fd = await makePipe(pipe);
+  let seen = null;
+  try {
+    const given = handOver(
+      fd,
+      Buffer.from(`${JSON.stringify(env)}
+`),
+      () => seen !== null
+    );
+    const made = await (0, load_system().system_tmux__tmuxAt)(
+      terminal.tmux,
+      terminal.socket,
+      tmuxEnvironment(world.env)
+    )([
+      "new-session",
+      "-d",
+      "-s",
+      terminal.session,
+      "-x",
+      String(load_look().dispatch_terminal__SIZE.columns),
+      "-y",
+      String(load_look().dispatch_terminal__SIZE.rows),
+      "-c",
+      "/",
+      "-e",
+      `${load_system().system_process__RUNNER_MARK.name}=${load_system().system_process__RUNNER_MARK.value}`,
+      "--",
+      ...[process.execPath, runner, dir, "--terminal"].map(word),
+      ";",
+      "set-option",
+      "-t",
+      `=${terminal.session}`,
+      load_look().dispatch_terminal__MARK,
+      markOf(plan2.token),
+      ";",
+      // What a person's own configuration keeps of a dead pane would look like a worker.
+      "set-option",
+      "-w",
+      "-t",
+      `=${terminal.session}:`,
+      "remain-on-exit",
+      "off"
+    ]);
+    if (!made.ok && recorded2() === null)
+      throw new (load_base()).core_reasons__OffloadError(
+        "environment",
+        `tmux made no session: ${made.why}`,
+        { about: terminal.session, kept: "the job is on record" }
+      );
+    const end = performance.now() + TIMES2.seen;
+    for (; ; ) {
+      seen = recorded2();
+      if (seen !== null || performance.now() >= end) break;
+      await new Promise((resolve3) => setTimeout(resolve3, TIMES2.look));
+    }
+    await Promise.race([given, Promise.resolve()]);
+    return seen ?? {
+      kind: "no-witness",
+      why: `no runner was seen in the terminal for ${TIMES2.seen / 1e3} s`
+    };
+  } finally {
+    seen ??= { kind: "ended" };
+    (0, import_node_fs6.closeSync)(fd);
+    (0, load_system().system_files__removeFile)(pipe);
+  }
+}
+
 // scripts/dispatch/launch.ts
 function saidOf(world, handle, started) {
   if (started.kind === "spawned")
@@ -1248,6 +1364,17 @@ async function start(world, handle, plan2, external, cleared) {
       );
       return { ...saidOf(world, handle, started2), hints };
     }
+    if (plan2.terminal !== void 0) {
+      const started2 = await startInTerminal(
+        world,
+        plan2,
+        (0, load_views().core_layout__attemptDir)(world.root, handle, 1),
+        (0, load_jobs().jobs_program__installRunner)(world.root, world.runner),
+        env,
+        () => recorded(world, handle)
+      );
+      return { ...saidOf(world, handle, started2), hints: NO_HINTS };
+    }
     const started = await startRunner({
       dir: (0, load_views().core_layout__attemptDir)(world.root, handle, 1),
       runner: (0, load_jobs().jobs_program__installRunner)(world.root, world.runner),
@@ -1279,13 +1406,11 @@ function startHere(world, dir, plan2, env, silent, cleared) {
   );
 }
 
-// scripts/dispatch/launch-plan.ts
-var import_node_fs6 = require("node:fs");
-var import_node_path8 = require("node:path");
-
 // other:harnesses/claude/trust.ts
 
 // other:harnesses/index.ts
+
+// other:system/path.ts
 
 // scripts/dispatch/request.ts
 var expectOf = (request) => request.expect ?? (request.profile === "read-only" ? "report" : "patch");
@@ -1344,16 +1469,16 @@ function drivenBy(world, request) {
     );
   return { harness, drive: rung.drive, offer };
 }
-function onPath(name, path) {
-  for (const dir of (path ?? "").split(import_node_path8.delimiter)) {
-    if (!(0, import_node_path8.isAbsolute)(dir)) continue;
-    try {
-      (0, import_node_fs6.accessSync)((0, import_node_path8.join)(dir, name), import_node_fs6.constants.X_OK);
-      return (0, import_node_path8.join)(dir, name);
-    } catch {
-    }
-  }
-  return null;
+function terminalOf(world, { request, handle }) {
+  if (!request.rung.needs.includes("pty")) return void 0;
+  const tmux2 = (0, load_system().system_path__onPath)("tmux", world.env.PATH);
+  if (tmux2 === null)
+    throw new (load_base()).core_reasons__OffloadError("environment", "There is no tmux on PATH", {
+      about: request.rung.name,
+      kept: "nothing was launched",
+      next: "install tmux 3.2 or later, or choose another rung: offload detect"
+    });
+  return { tmux: tmux2, socket: (0, load_system().system_tmux__socketOf)(world.env), session: (0, load_look().dispatch_terminal__sessionName)(handle) };
 }
 function planOf(world, parts) {
   const { request, settings, driven, workplace } = parts;
@@ -1377,8 +1502,18 @@ function planOf(world, parts) {
     profile: request.profile,
     folderTrusted: trust.trusted,
     cwd: workplace.cwd,
-    resume: null
+    resume: null,
+    ...drive === "oneshot" || drive === "persistent" ? {} : {
+      teller: [
+        process.execPath,
+        (0, load_jobs().jobs_program__installRunner)(world.root, world.runner),
+        (0, load_views().core_layout__attemptDir)(world.root, parts.handle, 1),
+        "--tell"
+      ]
+    },
+    ...offer.petition === "file" ? { brief: (0, load_views().core_layout__jobPaths)(world.root, parts.handle).petition } : {}
   });
+  const terminal = terminalOf(world, parts);
   const plan2 = {
     format: 1,
     handle: parts.handle,
@@ -1412,7 +1547,8 @@ function planOf(world, parts) {
       graceS: limits.graceS,
       logBytes: limits.logBytes
     },
-    programs: { git: onPath("git", world.env.PATH) }
+    ...terminal === void 0 ? {} : { terminal },
+    programs: { git: (0, load_system().system_path__onPath)("git", world.env.PATH) }
   };
   return { plan: plan2, trust: trust.why };
 }
@@ -1667,6 +1803,7 @@ async function dispatch(world, request, settings) {
     backend: rung.name,
     handle,
     ...surfaces(rung, handle, world.offload, said.hints),
+    ...plan2.terminal === void 0 ? {} : { attach: (0, load_look().dispatch_terminal__attachLine)(plan2.terminal) },
     launch: said.status === "prepared" ? rung.hints(handle, world.offload).launch : null,
     problem: said.problem,
     facts: {
@@ -1692,12 +1829,12 @@ var FILES = {
   "notes/open.md": "Where no witness is to be had, the handle says unknown.\n"
 };
 async function makeScratch(world) {
-  const dir = (0, import_node_fs8.realpathSync)((0, import_node_fs8.mkdtempSync)((0, import_node_path9.join)((0, import_node_os.tmpdir)(), "offload-demo-")));
+  const dir = (0, import_node_fs8.realpathSync)((0, import_node_fs8.mkdtempSync)((0, import_node_path8.join)((0, import_node_os.tmpdir)(), "offload-demo-")));
   const remove = () => (0, import_node_fs8.rmSync)(dir, { recursive: true, force: true });
   try {
-    (0, import_node_fs8.mkdirSync)((0, import_node_path9.join)(dir, "notes"));
+    (0, import_node_fs8.mkdirSync)((0, import_node_path8.join)(dir, "notes"));
     for (const [name, text] of Object.entries(FILES))
-      (0, import_node_fs8.writeFileSync)((0, import_node_path9.join)(dir, name), text);
+      (0, import_node_fs8.writeFileSync)((0, import_node_path8.join)(dir, name), text);
     const at = { cwd: dir };
     await world.git(["init", "--quiet"], at);
     await world.git(["add", "--all"], at);
@@ -1723,7 +1860,7 @@ async function makeScratch(world) {
   }
 }
 function dispatchDemo(world, scratch, templates, settings) {
-  const file = (0, import_node_path9.join)(templates, "petition.md");
+  const file = (0, import_node_path8.join)(templates, "petition.md");
   const petition = asPetition((0, import_node_fs8.readFileSync)(file), file);
   return dispatch(
     world,
@@ -1766,7 +1903,7 @@ function dispatchDemo(world, scratch, templates, settings) {
       ...settings,
       harnesses: {
         ...settings.harnesses,
-        command: { argv: ["/bin/sh", (0, import_node_path9.join)(templates, "worker.sh")] }
+        command: { argv: ["/bin/sh", (0, import_node_path8.join)(templates, "worker.sh")] }
       }
     }
   );
@@ -1803,7 +1940,7 @@ function witnessOf({ witness }, paths) {
       return `the ${witness.by}, at ${witness.at}`;
   }
 }
-async function followDemo(looking, handle, tell) {
+async function followDemo(looking, handle, tell2) {
   const paths = (0, load_views().core_layout__attemptPaths)((0, load_views().core_layout__attemptDir)(looking.root, handle, 1));
   let fromByte = 0;
   let said = "";
@@ -1811,7 +1948,7 @@ async function followDemo(looking, handle, tell) {
     const read = (0, load_jobs().jobs_events__readEvents)(paths.events, { fromByte });
     fromByte = read.nextByte;
     for (const event of read.events)
-      tell({
+      tell2({
         what: sentence(event),
         record: `${paths.events} event ${event.seq}`
       });
@@ -1819,11 +1956,11 @@ async function followDemo(looking, handle, tell) {
     const known3 = view.name !== "unknown" || facts.holder === "alive";
     if (!known3 && said !== view.because) {
       said = view.because;
-      tell({
+      tell2({
         what: `unknown: ${view.because}`,
         record: witnessOf(view, paths)
       });
-      if (adoption !== null) tell({ what: adoption, record: paths.dir });
+      if (adoption !== null) tell2({ what: adoption, record: paths.dir });
     }
   };
   const { seen } = await (0, load_look().dispatch_await_end__awaitEnd)(looking, [handle], {
@@ -1840,7 +1977,7 @@ function readReport(looking, seen) {
   const { outcome, attempt } = seen.facts;
   if (outcome?.report == null) return null;
   const dir = (0, load_views().core_layout__attemptDir)(looking.root, seen.handle, attempt);
-  const path = (0, import_node_path9.join)(dir, outcome.report.file);
+  const path = (0, import_node_path8.join)(dir, outcome.report.file);
   const bytes = (0, import_node_fs8.readFileSync)(path);
   return {
     text: bytes.toString("utf8"),
@@ -1851,7 +1988,7 @@ function readReport(looking, seen) {
 
 // scripts/dispatch/in-tower.ts
 var import_node_fs9 = require("node:fs");
-var import_node_path10 = require("node:path");
+var import_node_path9 = require("node:path");
 
 // other:petitions/drop.ts
 
@@ -1896,7 +2033,7 @@ function petitionFile(world, request, file) {
     // A session may run commands without telling its id.
     (0, load_jobs().sessions_record__sessionId)((0, load_decide().dispatch_dispatcher__sessionOf)(world.env)) ?? "unnamed"
   ).drops;
-  if (request.petition.sanitized === 0 && file?.startsWith(drops + import_node_path10.sep)) {
+  if (request.petition.sanitized === 0 && file?.startsWith(drops + import_node_path9.sep)) {
     const stat2 = (0, import_node_fs9.lstatSync)(file);
     if (stat2.isFile() && (stat2.mode & 63) === 0) return file;
   }
@@ -1992,7 +2129,7 @@ function place(drops, name, bytes) {
 }
 
 // scripts/dispatch/report.ts
-var import_node_path11 = require("node:path");
+var import_node_path10 = require("node:path");
 
 // other:jobs/aliases.ts
 
@@ -2124,7 +2261,7 @@ var REPORTS_MS = 1e4;
 async function registerOnce(world, request) {
   const { locks } = (0, load_views().core_layout__store)(world.root);
   (0, load_system().system_files__makeDir)(locks);
-  const lock = await (0, load_trees().worktrees_lock__takeLock)((0, import_node_path11.join)(locks, "report"), worktreePorts(world), {
+  const lock = await (0, load_trees().worktrees_lock__takeLock)((0, import_node_path10.join)(locks, "report"), worktreePorts(world), {
     what: "the reports of launches",
     waitMs: REPORTS_MS
   });
@@ -2389,6 +2526,64 @@ async function stop(world, looking, handle, onLook = () => {
   };
 }
 
+// scripts/dispatch/tell.ts
+var REACHED = ["persistent", "terminal", "native"];
+function assertReachable(world, { facts, handle, view }) {
+  const { outcome, job, claim, attempt } = facts;
+  const kept = "nothing was handed on";
+  if (outcome !== null)
+    throw new (load_base()).core_reasons__OffloadError("failed", "The worker has ended", {
+      about: handle,
+      kept,
+      next: `${world.offload} result ${handle}`
+    });
+  if (job.launcher === "harness")
+    throw new (load_base()).core_reasons__OffloadError(
+      "refused",
+      "The session launched this worker itself, and only the session can talk to it",
+      { about: handle, kept }
+    );
+  const plan2 = (0, load_jobs().jobs_publish__readPlan)((0, load_views().core_layout__attemptDir)(world.root, handle, attempt));
+  if (plan2 === null || !REACHED.includes(plan2.drive))
+    throw new (load_base()).core_reasons__OffloadError(
+      "refused",
+      `A worker on the rung ${job.applied.rung} takes nothing while it works`,
+      {
+        about: handle,
+        kept,
+        next: `${world.offload} caps stream-json-persistent shows a rung that does`
+      }
+    );
+  if (claim === null)
+    throw new (load_base()).core_reasons__OffloadError("failed", "Nobody has started this worker yet", {
+      about: handle,
+      kept,
+      next: view.next ?? `${world.offload} show ${handle}`
+    });
+}
+async function tell(world, looking, handle, kind, body, withinS) {
+  const before = await (0, load_look().dispatch_look__lookAtOne)(looking, handle);
+  assertReachable(world, before);
+  const now = world.clock();
+  const dir = (0, load_views().core_layout__attemptDir)(world.root, handle, before.facts.attempt);
+  const id = (0, load_jobs().jobs_inbox__commandId)(kind, Date.parse(now.at), hex(world, 4));
+  (0, load_jobs().jobs_inbox__send)(
+    dir,
+    { format: 1, id, kind, at: now.at, by: world.self, body: null },
+    body
+  );
+  const receipt = await (0, load_jobs().jobs_inbox__awaitReceipt)(
+    dir,
+    id,
+    AbortSignal.timeout(withinS * 1e3)
+  );
+  return {
+    seen: await (0, load_look().dispatch_look__lookAtOne)({ ...looking, adopt: null }, handle),
+    receipt,
+    id
+  };
+}
+
 // scripts/rungs/external.ts
 var externalRung = (name) => ({
   name,
@@ -2427,6 +2622,20 @@ var print = {
   })
 };
 
+// scripts/rungs/stream-json-persistent.ts
+var streamJsonPersistent = {
+  name: "stream-json-persistent",
+  drive: "persistent",
+  needs: ["detach"],
+  launcher: "runner",
+  outputSurvives: "the worker writes into files of its job directory; its input ends with its runner, and an adopter reads on to the end of its turn",
+  hints: (handle, offload) => ({
+    observe: `${offload} logs -f ${handle}`,
+    attach: null,
+    launch: null
+  })
+};
+
 // scripts/rungs/subagent.ts
 var subagent = {
   name: "subagent",
@@ -2437,12 +2646,25 @@ var subagent = {
   hints: () => ({ observe: null, attach: null, launch: null })
 };
 
+// scripts/rungs/tmux.ts
+var tmux = {
+  name: "tmux",
+  drive: "terminal",
+  needs: ["detach", "pty"],
+  launcher: "runner",
+  outputSurvives: "what the worker tells and its last screen lie in files of its job directory; the terminal itself ends with its runner",
+  hints: (handle, offload) => ({
+    observe: `${offload} logs --screen ${handle}`,
+    attach: `tmux attach -t '=offload-${handle}'`,
+    launch: null
+  })
+};
+
 // scripts/rungs/index.ts
 var RUNGS = new Map(
-  [headlessOneshot, subagent, print, inSession].map((rung) => [
-    rung.name,
-    rung
-  ])
+  [tmux, streamJsonPersistent, headlessOneshot, subagent, print, inSession].map(
+    (rung) => [rung.name, rung]
+  )
 );
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
@@ -2457,9 +2679,13 @@ var RUNGS = new Map(
   dispatch_in_tower__keepInSession,
   dispatch_in_tower__prepareSubagent,
   dispatch_intake__takeIn,
+  dispatch_launch_terminal__markOf,
+  dispatch_launch_terminal__startInTerminal,
+  dispatch_launch_terminal__tmuxEnvironment,
   dispatch_report__report,
   dispatch_start__start,
   dispatch_stop__stop,
+  dispatch_tell__tell,
   dispatch_world__hex,
   hosts_local__runInTerminal,
   hosts_local__startAdopter,

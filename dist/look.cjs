@@ -232,7 +232,13 @@ __export(look_entry_exports, {
   dispatch_news__ledgerEnd: () => ledgerEnd,
   dispatch_news__lookAtLive: () => lookAtLive,
   dispatch_news__needsKeeper: () => needsKeeper,
-  dispatch_news__sessionOfJob: () => sessionOfJob
+  dispatch_news__sessionOfJob: () => sessionOfJob,
+  dispatch_terminal__LEAST: () => LEAST,
+  dispatch_terminal__MARK: () => MARK,
+  dispatch_terminal__SIZE: () => SIZE,
+  dispatch_terminal__Terminal: () => Terminal,
+  dispatch_terminal__attachLine: () => attachLine,
+  dispatch_terminal__sessionName: () => sessionName
 });
 module.exports = __toCommonJS(look_entry_exports);
 
@@ -297,9 +303,9 @@ var MOST = 500;
 var run = async (ctx) => {
   let handles = [];
   try {
-    const live = (0, load_jobs().jobs_live__listLive)(ctx.stateRoot);
+    const live2 = (0, load_jobs().jobs_live__listLive)(ctx.stateRoot);
     const all = (0, load_jobs().jobs_live__listJobs)(ctx.stateRoot);
-    handles = all.length > MOST ? live : [.../* @__PURE__ */ new Set([...live, ...all])];
+    handles = all.length > MOST ? live2 : [.../* @__PURE__ */ new Set([...live2, ...all])];
   } catch {
   }
   return {
@@ -311,8 +317,13 @@ var run = async (ctx) => {
 };
 
 // scripts/cli/verbs/logs.ts
-var import_node_fs2 = require("node:fs");
+var import_node_fs3 = require("node:fs");
+
+// other:core/clock.ts
+
+// scripts/cli/verbs/logs.ts
 init_layout();
+init_reasons();
 
 // scripts/dispatch/await-end.ts
 var import_node_fs = require("node:fs");
@@ -394,7 +405,119 @@ async function awaitEnd(world, handles, options) {
 // scripts/cli/verbs/logs.ts
 init_look();
 
+// scripts/dispatch/screen.ts
+var import_node_fs2 = require("node:fs");
+init_layout();
+
+// other:system/files.ts
+
+// other:system/tmux.ts
+
+// other:dispatch/launch-terminal.ts
+
+// scripts/dispatch/terminal.ts
+var LEAST = { columns: 80, rows: 24 };
+var SIZE = { columns: 160, rows: 48 };
+var sessionName = (handle) => `offload-${handle}`;
+var MARK = "@offload";
+var attachLine = ({
+  socket,
+  session
+}) => `tmux${socket === null ? "" : ` -S '${socket.replaceAll("'", "'\\''")}'`} attach -t '=${session}'`;
+var HISTORY = 5e3;
+var Terminal = class {
+  #tmux;
+  #pane;
+  /** @param pane its id, `%7`, or `=session:` */
+  constructor(tmux, pane) {
+    this.#tmux = tmux;
+    this.#pane = pane;
+  }
+  /** What it shows now; null where that could not be seen. @param whole with its history */
+  async screen(whole = false) {
+    const got = await this.#tmux([
+      "capture-pane",
+      "-p",
+      "-t",
+      this.#pane,
+      ...whole ? ["-S", `-${HISTORY}`] : []
+    ]);
+    return got.ok ? got.stdout : null;
+  }
+  /** How many clients look at it; null where that could not be seen. */
+  async watchers() {
+    const got = await this.#tmux([
+      "display-message",
+      "-p",
+      "-t",
+      this.#pane,
+      "#{session_attached}"
+    ]);
+    return got.ok && /^\d+\n?$/.test(got.stdout) ? Number(got.stdout) : null;
+  }
+  /**
+   * Pastes text as one piece, and submits nothing.
+   *
+   * @param name of the buffer, ours alone
+   * @returns null, or why it could not be pasted
+   */
+  async paste(text, name) {
+    const loaded = await this.#tmux(["load-buffer", "-b", name, "-"], text);
+    if (!loaded.ok) return loaded.why;
+    const pasted = await this.#tmux([
+      "paste-buffer",
+      "-p",
+      "-r",
+      "-d",
+      "-b",
+      name,
+      "-t",
+      this.#pane
+    ]);
+    return pasted.ok ? null : pasted.why;
+  }
+  /** Presses Enter once. @returns null, or why that could not be done */
+  async enter() {
+    const sent = await this.#tmux(["send-keys", "-t", this.#pane, "Enter"]);
+    return sent.ok ? null : sent.why;
+  }
+};
+
+// scripts/dispatch/screen.ts
+async function live({ terminal, token }, env) {
+  if (terminal === void 0) return null;
+  const tmux = (0, load_system().system_tmux__tmuxAt)(terminal.tmux, terminal.socket, (0, load_launch().dispatch_launch_terminal__tmuxEnvironment)(env));
+  const target = `=${terminal.session}:`;
+  const mark = await tmux([
+    "show-options",
+    "-qv",
+    "-t",
+    `=${terminal.session}`,
+    MARK
+  ]);
+  if (!mark.ok || mark.stdout.trim() !== (0, load_launch().dispatch_launch_terminal__markOf)(token)) return null;
+  return new Terminal(tmux, target).screen(true);
+}
+async function screenOf(dir, plan, env, now) {
+  const text = await live(plan, env);
+  if (text !== null) return { text, from: "terminal", ageS: 0 };
+  const { screen: screen2 } = (0, load_views().core_layout__attemptPaths)(dir);
+  const kept = (0, load_system().system_files__readBytes)(screen2, "kept screen");
+  if (kept === null) return null;
+  const at = new Date(
+    (0, import_node_fs2.statSync)(screen2, { throwIfNoEntry: false })?.mtimeMs ?? Number.NaN
+  );
+  return {
+    text: kept.toString("utf8"),
+    from: "file",
+    ageS: Number.isNaN(at.getTime()) ? "unknown" : (0, load_views().core_clock__ageOf)({ at: at.toISOString() }, now)
+  };
+}
+
 // other:jobs/events.ts
+
+// scripts/cli/verbs/logs.ts
+init_publish();
 
 // other:jobs/resolve.ts
 
@@ -436,7 +559,7 @@ function logSource(ctx, path, stream, holes, readable) {
   };
   return {
     readOn: (over) => {
-      if (tail === null && (0, import_node_fs2.existsSync)(path)) tail = new (load_jobs()).jobs_runner_tail__LogTail(path, holes);
+      if (tail === null && (0, import_node_fs3.existsSync)(path)) tail = new (load_jobs()).jobs_runner_tail__LogTail(path, holes);
       if (tail === null) return;
       while (!tail.drain(BUDGET, print)) ;
       if (over) tail.finish(print);
@@ -464,6 +587,23 @@ function sourceOf(ctx, seen, dir, opt) {
     readable ?? ((line) => line)
   );
 }
+async function screen(ctx, seen, dir) {
+  const plan = (0, load_jobs().jobs_publish__readPlan)(dir);
+  const shown = plan === null ? null : await screenOf(dir, plan, ctx.env, ctx.clock());
+  if (shown === null)
+    throw new (load_base()).core_reasons__OffloadError("not-found", "Of this job no screen is known", {
+      about: seen.handle,
+      next: `offload logs ${seen.handle}`
+    });
+  if (shown.from === "file")
+    ctx.out.note(
+      `its terminal is not there any more; this is how it looked ${shown.ageS === "unknown" ? "at an unknown time" : `${(0, load_views().core_clock__span)(shown.ageS)} ago`}`
+    );
+  return {
+    text: shown.text,
+    json: { ...seenJson(seen), screen: shown }
+  };
+}
 var run2 = async (ctx, { pos, opt }) => {
   const world = lookWorld(ctx);
   const handle = (0, load_jobs().jobs_resolve__resolveHandle)(world.root, pos.handle);
@@ -473,6 +613,7 @@ var run2 = async (ctx, { pos, opt }) => {
       "the session launched this worker itself: nothing of it passes through Offload"
     );
   const dir = (0, load_views().core_layout__attemptDir)(world.root, handle, first.facts.attempt);
+  if (opt.screen) return screen(ctx, first, dir);
   const source = sourceOf(ctx, first, dir, opt);
   try {
     if (!opt.follow) {
@@ -540,12 +681,51 @@ init_look();
 
 // scripts/cli/verbs/show.ts
 init_layout();
+
+// other:core/text.ts
+
+// scripts/dispatch/asks.ts
+var import_node_fs4 = require("node:fs");
+init_layout();
+var SEARCHED = 8 * 1024 * 1024;
+function lastOf(path) {
+  let fd;
+  try {
+    fd = (0, import_node_fs4.openSync)(path, "r");
+  } catch (error) {
+    if ((0, load_system().system_files__codeOf)(error) === "ENOENT") return "";
+    throw (0, load_system().system_files__storeError)(error, path, "read");
+  }
+  try {
+    const { size } = (0, import_node_fs4.fstatSync)(fd);
+    const bytes = Buffer.alloc(Math.min(size, SEARCHED));
+    const got = (0, import_node_fs4.readSync)(fd, bytes, 0, bytes.length, size - bytes.length);
+    return bytes.subarray(0, got).toString("utf8");
+  } finally {
+    (0, import_node_fs4.closeSync)(fd);
+  }
+}
+function openAsks(root, { job, attempt, events }) {
+  if (events.asks.length === 0) return [];
+  const port = (0, load_harnesses().harnesses_index__harnessNamed)(job.applied.harness);
+  const text = lastOf((0, load_views().core_layout__attemptPaths)((0, load_views().core_layout__attemptDir)(root, job.handle, attempt)).out);
+  const found = new Map(
+    text.split("\n").flatMap((line) => port?.askOf?.(line) ?? []).map((one) => [one.ask, one])
+  );
+  return events.asks.map(({ ask, at }) => {
+    const one = found.get(ask);
+    return { ask, at, tool: one?.tool ?? null, input: one?.input ?? null };
+  });
+}
+
+// scripts/cli/verbs/show.ts
 init_look();
 init_publish();
 
 // other:rungs/index.ts
 
 // scripts/cli/verbs/show.ts
+var ASK_SHOWN = 2e3;
 var place = (id) => `${id.harness} on ${id.rung} at ${id.host}`;
 var applied = (dim) => dim.requested === dim.applied ? dim.applied : `${dim.applied} (asked: ${dim.requested ?? "nothing"}; ${dim.why})`;
 function viewRows({ handle, view, adoption, facts }) {
@@ -609,6 +789,7 @@ function planRows(plan) {
     ["auth", plan.auth],
     ["folder-trusted", plan.folderTrusted],
     ["program", plan.argv[0] ?? ""],
+    ...plan.terminal === void 0 ? [] : [["attach", attachLine(plan.terminal)]],
     [
       "deadlines",
       `total ${limits.totalS}s, idle ${limits.idleS}s, first answer ${limits.firstEventS === null ? "none" : `${limits.firstEventS}s`}`
@@ -665,12 +846,27 @@ var run4 = async (ctx, { pos }) => {
   const dir = (0, load_views().core_layout__attemptDir)(world.root, handle, facts.attempt);
   const plan = (0, load_jobs().jobs_publish__readPlan)(dir);
   const placement = (0, load_jobs().jobs_publish__readPlacement)(world.root, handle);
+  const asks = facts.outcome === null ? openAsks(world.root, facts) : [];
   return {
     rows: [
       ...viewRows(seen),
       ...jobRows(facts),
       ...placementRows(placement),
       ...plan === null ? [] : planRows(plan),
+      ...asks.map(
+        ({ ask, tool, input }) => [
+          "ask",
+          ask,
+          tool,
+          input === null ? null : (0, load_base().core_text__truncate)(input, ASK_SHOWN)
+        ]
+      ),
+      ...asks[0] === void 0 ? [] : [
+        [
+          "answer",
+          `offload answer ${handle} ${asks[0].ask} --allow`
+        ]
+      ],
       ...processRows(facts),
       ...facts.outcome === null ? [] : outcomeRows(facts.outcome, dir),
       ["files", (0, load_views().core_layout__jobPaths)(world.root, handle).dir]
@@ -683,6 +879,7 @@ var run4 = async (ctx, { pos }) => {
       job: facts.job,
       plan: plan === null ? null : { ...plan, token: void 0, env: void 0 },
       placement,
+      asks,
       outcome: facts.outcome,
       files: (0, load_views().core_layout__jobPaths)(world.root, handle).dir
     },
@@ -819,8 +1016,6 @@ var run6 = async (ctx, { pos, opt }) => {
 // look.entry.ts
 init_look();
 
-// other:core/clock.ts
-
 // scripts/dispatch/news.ts
 init_layout();
 init_reasons();
@@ -833,8 +1028,6 @@ init_reasons();
 init_publish();
 
 // other:jobs/pulse.ts
-
-// other:system/files.ts
 
 // scripts/dispatch/news.ts
 init_look();
@@ -959,5 +1152,11 @@ var needsKeeper = ({ facts }) => isOrphaned(facts);
   dispatch_news__ledgerEnd,
   dispatch_news__lookAtLive,
   dispatch_news__needsKeeper,
-  dispatch_news__sessionOfJob
+  dispatch_news__sessionOfJob,
+  dispatch_terminal__LEAST,
+  dispatch_terminal__MARK,
+  dispatch_terminal__SIZE,
+  dispatch_terminal__Terminal,
+  dispatch_terminal__attachLine,
+  dispatch_terminal__sessionName
 });

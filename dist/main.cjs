@@ -88,6 +88,8 @@ var init_places = __esm({
     RUNGS = [
       "subagent",
       "headless-oneshot",
+      "stream-json-persistent",
+      "tmux",
       "print",
       "in-session"
     ];
@@ -745,6 +747,95 @@ var init_table_session = __esm({
   }
 });
 
+// scripts/cli/frame/table-talk.ts
+var within, PRINTS, steer, answer;
+var init_table_talk = __esm({
+  "scripts/cli/frame/table-talk.ts"() {
+    "use strict";
+    init_places();
+    within = {
+      type: "seconds",
+      placeholder: "SECONDS",
+      help: "how long to wait until the worker shows that it took it in",
+      otherwise: "60"
+    };
+    PRINTS = {
+      handle: "the job",
+      status: "delivered: the worker showed that it took it in; undelivered: it did not and never will; unknown: nothing showed it in time, and it may still",
+      because: "what showed that, or why not",
+      view: "its state after that",
+      witness: "what shows the state, and how old that is"
+    };
+    steer = verb({
+      family: "handle",
+      summary: "say something to a worker while it works",
+      about: [
+        "The words reach the worker as what they are: a message from whoever dispatched it, and no word of the person at a keyboard. They grant no permission.",
+        "Exit 0 only where the worker showed that it took them in; 1 undelivered, 25 not seen in time."
+      ],
+      positionals: [
+        handle,
+        {
+          name: "words",
+          help: "a file with the words, or - for standard input; 1 byte to 1 MiB of UTF-8",
+          complete: "file"
+        }
+      ],
+      options: { within },
+      examples: [
+        ["steer notes-1f2e3d4c more.md", "a file with what to add"],
+        ["steer notes - < more.md", "the same from standard input"]
+      ],
+      prints: {
+        ...PRINTS,
+        sanitized: "how many invisible characters the worker's copy goes without"
+      }
+    });
+    answer = verb({
+      family: "handle",
+      summary: "answer a question that a worker waits with",
+      about: [
+        "Offload answers nothing by itself. A worker that asks has the view needs-input; show prints its questions.",
+        "In a session, --allow is asked (exit 20) unless the session itself may do everything: it would give the worker more than the session has."
+      ],
+      positionals: [
+        handle,
+        {
+          name: "ask",
+          help: "the question, as show names it; its start is enough where it is unique",
+          grammar: {
+            pattern: /^[A-Za-z0-9._:-]{1,128}$/,
+            says: "1 to 128 of letters, digits and . _ : -"
+          }
+        }
+      ],
+      options: {
+        allow: { type: "flag", help: "it may, this once" },
+        deny: { type: "flag", help: "it may not" },
+        "message-file": {
+          type: "text",
+          placeholder: "FILE",
+          complete: "file",
+          help: "with --deny: a file with words for the worker, or -"
+        },
+        within
+      },
+      exclusive: [
+        ["allow", "deny"],
+        ["allow", "message-file"]
+      ],
+      examples: [
+        ["answer fix-0a1b2c3d 8605aef2 --allow", "let it, this once"],
+        [
+          "answer fix 8605aef2 --deny --message-file why.md",
+          "refuse it and say why"
+        ]
+      ],
+      prints: PRINTS
+    });
+  }
+});
+
 // scripts/cli/frame/table-trail.ts
 var trail;
 var init_table_trail = __esm({
@@ -828,6 +919,8 @@ var init_table_watch = __esm({
         "placed-by": "a decision or its name, and why that candidate",
         asked: "the predicates and needs, as told or unknown",
         role: "what kind of work it was said to be",
+        ask: "a question that it waits with: its name, the tool, what the tool would be given",
+        answer: "how a person answers it",
         without: "what was accepted to go without",
         profile: "what the worker may do, as applied",
         model: "as applied; what was asked where that differs, and why",
@@ -847,9 +940,13 @@ var init_table_watch = __esm({
           type: "flag",
           help: "what the runner saw and did instead of what the worker wrote"
         },
+        screen: {
+          type: "flag",
+          help: "what its terminal shows, or showed last, where it has one"
+        },
         raw: { type: "flag", help: "the lines as the worker wrote them" }
       },
-      exclusive: [["err", "events"]],
+      exclusive: [["err", "events", "screen"]],
       examples: [
         ["logs notes-1f2e3d4c", "what it has written so far"],
         ["logs -f notes", "follow it to its end"],
@@ -1206,6 +1303,7 @@ var init_table = __esm({
     init_table_plan();
     init_table_presence();
     init_table_session();
+    init_table_talk();
     init_table_trail();
     init_table_watch();
     init_table_work();
@@ -1226,6 +1324,8 @@ var init_table = __esm({
       wait,
       result,
       stop,
+      steer,
+      answer,
       trail,
       clean,
       apply,
@@ -1739,6 +1839,26 @@ var init_stop = __esm({
   }
 });
 
+// other:cli/verbs/steer.ts
+var steer_exports = {};
+__export(steer_exports, {
+  run: () => load_act().cli_verbs_steer__run
+});
+var init_steer = __esm({
+  "other:cli/verbs/steer.ts"() {
+  }
+});
+
+// other:cli/verbs/answer.ts
+var answer_exports = {};
+__export(answer_exports, {
+  run: () => load_act().cli_verbs_answer__run
+});
+var init_answer = __esm({
+  "other:cli/verbs/answer.ts"() {
+  }
+});
+
 // other:cli/verbs/trail.ts
 var trail_exports = {};
 __export(trail_exports, {
@@ -2151,6 +2271,8 @@ var LOAD = {
   wait: () => Promise.resolve().then(() => (init_wait(), wait_exports)),
   result: () => Promise.resolve().then(() => (init_result(), result_exports)),
   stop: () => Promise.resolve().then(() => (init_stop(), stop_exports)),
+  steer: () => Promise.resolve().then(() => (init_steer(), steer_exports)),
+  answer: () => Promise.resolve().then(() => (init_answer(), answer_exports)),
   trail: () => Promise.resolve().then(() => (init_trail(), trail_exports)),
   clean: () => Promise.resolve().then(() => (init_clean(), clean_exports)),
   apply: () => Promise.resolve().then(() => (init_apply(), apply_exports)),

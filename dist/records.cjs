@@ -24,6 +24,7 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var records_entry_exports = {};
 __export(records_entry_exports, {
   core_records_attempt__alias: () => alias,
+  core_records_attempt__answerBody: () => answerBody,
   core_records_attempt__beat: () => beat,
   core_records_attempt__claim: () => claim,
   core_records_attempt__command: () => command,
@@ -170,6 +171,14 @@ var command = load_zod_mini().lazy(
     by: processIdentity,
     /** For `stop`: why, in a word. For the others: the body's file in the inbox. */
     body: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(200)))
+  })
+);
+var answerBody = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    ask: load_zod_mini().string().check(load_zod_mini().minLength(1), load_zod_mini().maxLength(128)),
+    allow: load_zod_mini().boolean(),
+    /** Words to a refusal. */
+    message: load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().maxLength(65536)))
   })
 );
 var receipt = load_zod_mini().lazy(
@@ -806,6 +815,16 @@ var launchPlan = load_zod_mini().lazy(
       /** Bytes kept of each of out.log and err.log: half from the start, half from the end. */
       logBytes: load_zod_mini().int().check(load_zod_mini().gte(4096))
     }),
+    /** The terminal that the worker gets; absent where it gets none. */
+    terminal: load_zod_mini().optional(
+      load_zod_mini().strictObject({
+        /** The program that holds it; absolute. */
+        tmux: load_zod_mini().string(),
+        /** The server's socket; null: the user's own. */
+        socket: load_zod_mini().nullable(load_zod_mini().string()),
+        session: load_zod_mini().string().check(load_zod_mini().regex(/^offload-[a-z0-9-]{1,120}$/))
+      })
+    ),
     /** Where to find the programs that the runner itself calls; absolute. */
     programs: load_zod_mini().strictObject({ git: load_zod_mini().nullable(load_zod_mini().string()) })
   })
@@ -964,6 +983,7 @@ var witnessRecord = load_zod_mini().lazy(
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   core_records_attempt__alias,
+  core_records_attempt__answerBody,
   core_records_attempt__beat,
   core_records_attempt__claim,
   core_records_attempt__command,

@@ -529,9 +529,9 @@ function seen(evidence, end) {
   });
   if (harness.ok === "no")
     return failed(harness.ending ?? "harness-error", harness.detail);
-  if (end.signal !== null)
+  if (end.signal !== null && !evidence.released)
     return failed("signal", `it was ended by ${end.signal}`);
-  if (end.code !== 0)
+  if (end.code !== 0 && !evidence.released)
     return failed("exit-code", `it ended with exit code ${end.code}`);
   if (harness.ok === "unknown")
     return failed(harness.ending ?? "no-envelope", harness.detail);

@@ -6,8 +6,8 @@ var __export = (target, all) => {
 };
 
 // scripts/dispatch/runner.ts
-var import_node_child_process5 = require("node:child_process");
-var import_node_fs20 = require("node:fs");
+var import_node_child_process6 = require("node:child_process");
+var import_node_fs24 = require("node:fs");
 
 // scripts/core/layout.ts
 var join = (dir, name3) => `${dir.endsWith("/") ? dir.slice(0, -1) : dir}/${name3}`;
@@ -78,6 +78,10 @@ var attemptPaths = (dir) => ({
   err: join(dir, "err.log"),
   /** The runner's own stderr: empty unless the runner itself is at fault. */
   runnerLog: join(dir, "runner.log"),
+  /** The pipe by which a runner in a terminal gets its environment; there only while it starts. */
+  handover: join(dir, "handover"),
+  /** The last screen of a worker in a terminal. */
+  screen: join(dir, "screen.txt"),
   results: join(dir, "results"),
   report: join(dir, "results/report.md"),
   patch: join(dir, "results/patch.diff"),
@@ -190,8 +194,8 @@ var OffloadError = class extends Error {
    * @param message what happened, one sentence without a final full stop
    * @param details what it happened to, what was kept, what to do next
    */
-  constructor(reason, message, details = {}) {
-    super(message, details.cause === void 0 ? {} : { cause: details.cause });
+  constructor(reason, message2, details = {}) {
+    super(message2, details.cause === void 0 ? {} : { cause: details.cause });
     this.reason = reason;
     this.about = details.about;
     this.kept = details.kept;
@@ -251,6 +255,22 @@ var CLAUDE = {
       resume: true,
       engages: true,
       streams: true
+    },
+    persistent: {
+      petition: "stdin",
+      steer: true,
+      asks: true,
+      resume: true,
+      engages: true,
+      streams: true
+    },
+    terminal: {
+      petition: "file",
+      steer: true,
+      asks: false,
+      resume: true,
+      engages: false,
+      streams: true
     }
   },
   blocked: blockedClaude
@@ -272,100 +292,7 @@ var COMMAND = {
 };
 
 // scripts/harnesses/claude/build.ts
-var READING = "Read,Grep,Glob";
-var EDITING = `${READING},Edit,Write,NotebookEdit`;
-var PROFILE_FLAGS = {
-  "read-only": [
-    "--tools",
-    READING,
-    "--permission-mode",
-    "dontAsk",
-    "--strict-mcp-config",
-    "--disable-slash-commands"
-  ],
-  write: [
-    "--tools",
-    EDITING,
-    "--permission-mode",
-    "acceptEdits",
-    "--strict-mcp-config",
-    "--disable-slash-commands"
-  ],
-  full: ["--permission-mode", "bypassPermissions"]
-};
-var UNTRUSTED_FLAGS = ["--setting-sources", "user", "--strict-mcp-config"];
-var EXTRA_FLAGS = /* @__PURE__ */ new Set([
-  "--fallback-model",
-  "--max-budget-usd",
-  "--max-turns"
-]);
-var VALUE = /^[A-Za-z0-9][A-Za-z0-9._:@/[\]-]{0,199}$/;
-function value(what, text2) {
-  if (!VALUE.test(text2))
-    throw new OffloadError("configuration", `this is not a ${what}`, {
-      about: text2
-    });
-  return text2;
-}
-function extra(args) {
-  for (let i = 0; i < args.length; i += 2) {
-    const flag2 = args[i];
-    if (!EXTRA_FLAGS.has(flag2))
-      throw new OffloadError(
-        "configuration",
-        `the claude harness takes no extra argument but ${[...EXTRA_FLAGS].join(", ")}`,
-        { about: flag2 }
-      );
-    value(`value of ${flag2}`, args[i + 1] ?? "");
-  }
-  return args;
-}
-function buildClaude(drive, wish) {
-  if (drive !== "oneshot")
-    throw new OffloadError("refused", "claude is not driven in this way", {
-      about: drive
-    });
-  const { model, effort } = wish.tier;
-  const argv = [
-    wish.program,
-    "-p",
-    "--output-format",
-    "stream-json",
-    "--verbose",
-    ...PROFILE_FLAGS[wish.profile]
-  ];
-  if (!wish.folderTrusted)
-    argv.push(...UNTRUSTED_FLAGS.filter((flag2) => !argv.includes(flag2)));
-  if (model.applied !== "inherit")
-    argv.push("--model", value("model", model.applied));
-  if (effort.applied !== "inherit")
-    argv.push("--effort", value("effort", effort.applied));
-  if (wish.resume !== null)
-    argv.push("--resume", value("session id", wish.resume));
-  return { argv: [...argv, ...extra(wish.args)], env: {} };
-}
-
-// scripts/harnesses/burst.ts
-var Burst = class {
-  #kind;
-  #name;
-  #seen = 0;
-  #told = 0;
-  #next = 1;
-  constructor(kind, name3 = null) {
-    this.#kind = kind;
-    this.#name = name3;
-  }
-  /** One more. */
-  next() {
-    this.#seen += 1;
-    if (this.#seen < this.#next) return [];
-    this.#next = this.#seen * 2;
-    const count2 = this.#seen - this.#told;
-    this.#told = this.#seen;
-    return [{ type: "activity", kind: this.#kind, name: this.#name, count: count2 }];
-  }
-};
+var import_node_path = require("node:path");
 
 // node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/util.js
 var util_exports = {};
@@ -955,8 +882,8 @@ function prefixIssues(path, issues) {
     return iss;
   });
 }
-function unwrapMessage(message) {
-  return typeof message === "string" ? message : message?.message;
+function unwrapMessage(message2) {
+  return typeof message2 === "string" ? message2 : message2?.message;
 }
 function sizeCaps(defChecks) {
   const caps = [];
@@ -986,7 +913,7 @@ function finalizeIssue(iss, ctx, config2) {
       iss.schema = iss.inst;
   }
   const schemaError = iss.schema !== iss.inst ? iss.schema?._zod.def?.error : void 0;
-  const message = iss.message ? iss.message : unwrapMessage(iss.inst?._zod.def?.error?.(iss)) ?? unwrapMessage(schemaError?.(iss)) ?? unwrapMessage(ctx?.error?.(iss)) ?? unwrapMessage(config2.customError?.(iss)) ?? unwrapMessage(config2.localeError?.(iss)) ?? "Invalid input";
+  const message2 = iss.message ? iss.message : unwrapMessage(iss.inst?._zod.def?.error?.(iss)) ?? unwrapMessage(schemaError?.(iss)) ?? unwrapMessage(ctx?.error?.(iss)) ?? unwrapMessage(config2.customError?.(iss)) ?? unwrapMessage(config2.localeError?.(iss)) ?? "Invalid input";
   const full = {};
   for (const k of Object.keys(iss)) {
     if (k === "inst" || k === "schema" || k === "continue" || k === "input" || k === "__proto__")
@@ -994,7 +921,7 @@ function finalizeIssue(iss, ctx, config2) {
     full[k] = iss[k];
   }
   full.path ?? (full.path = []);
-  full.message = message;
+  full.message = message2;
   if (ctx?.reportInput) {
     full.input = iss.input;
   }
@@ -3007,6 +2934,96 @@ function _lazy(getter) {
   });
 }
 
+// scripts/harnesses/bounded.ts
+var REPORT_LENGTH = 1024 * 1024;
+var without = (characters) => `
+
+[${characters} characters are left out here]
+
+`;
+function cutMiddle(text3, most = REPORT_LENGTH) {
+  if (text3.length <= most) return text3;
+  const half = Math.floor(most / 2);
+  return join2(
+    text3.slice(0, half),
+    text3.slice(text3.length - half),
+    text3.length - 2 * half
+  );
+}
+function join2(head, tail, left) {
+  return head.replace(/[\ud800-\udbff]$/, "") + without(left) + tail.replace(/^[\udc00-\udfff]/, "");
+}
+var UNIT = 2;
+var BoundedText = class {
+  #half;
+  #head = "";
+  /** The last characters, as UTF-16, from {@link #at} around to before it. Made when it is first needed. */
+  #ring = null;
+  #at = 0;
+  #length = 0;
+  /** @param most characters that are kept */
+  constructor(most = REPORT_LENGTH) {
+    this.#half = Math.floor(most / 2);
+  }
+  /** Characters that were added, kept or not. */
+  get length() {
+    return this.#length;
+  }
+  /** @param text is added as it is */
+  add(text3) {
+    this.#length += text3.length;
+    const room = this.#half - this.#head.length;
+    if (room > 0) this.#head += text3.slice(0, room);
+    if (text3.length > room && this.#half > 0)
+      this.#keepEnd(text3.slice(Math.max(room, 0)));
+  }
+  #keepEnd(text3) {
+    this.#ring ??= Buffer.alloc(this.#half * UNIT);
+    let rest = text3.length > this.#half ? text3.slice(-this.#half) : text3;
+    while (rest.length > 0) {
+      const room = this.#half - this.#at;
+      this.#ring.write(rest, this.#at * UNIT, "utf16le");
+      this.#at = rest.length < room ? this.#at + rest.length : 0;
+      rest = rest.slice(room);
+    }
+  }
+  /** All that was added, or its two ends. */
+  get text() {
+    const left = this.#length - 2 * this.#half;
+    const after = this.#length - this.#head.length;
+    if (this.#ring === null) return this.#head;
+    const units = (from, to) => this.#ring?.toString("utf16le", from * UNIT, to * UNIT) ?? "";
+    if (left <= 0) return this.#head + units(0, after);
+    return join2(
+      this.#head,
+      units(this.#at, this.#half) + units(0, this.#at),
+      left
+    );
+  }
+};
+
+// scripts/harnesses/burst.ts
+var Burst = class {
+  #kind;
+  #name;
+  #seen = 0;
+  #told = 0;
+  #next = 1;
+  constructor(kind, name3 = null) {
+    this.#kind = kind;
+    this.#name = name3;
+  }
+  /** One more. */
+  next() {
+    this.#seen += 1;
+    if (this.#seen < this.#next) return [];
+    this.#next = this.#seen * 2;
+    const count2 = this.#seen - this.#told;
+    this.#told = this.#seen;
+    return [{ type: "activity", kind: this.#kind, name: this.#name, count: count2 }];
+  }
+};
+
 // scripts/harnesses/claude/lines.ts
 var maybe = (type) => _catch(_default(nullable(type), null), null);
 var text = maybe(string2());
@@ -3056,6 +3073,22 @@ var resultLine = object({
   api_error: text,
   permission_denials: list
 });
+var replayLine = object({ uuid: text, isReplay: flag });
+var controlRequest = object({
+  request_id: text,
+  request: _catch(
+    object({
+      subtype: text,
+      tool_name: text,
+      input: optional(unknown())
+    }),
+    { subtype: null, tool_name: null }
+  )
+});
+var controlResponse = object({
+  response: _catch(object({ request_id: text }), { request_id: null })
+});
+var controlCancel = object({ request_id: text });
 var errorLine = object({
   error: _catch(object({ type: text, message: text }), {
     type: null,
@@ -3063,74 +3096,6 @@ var errorLine = object({
   }),
   message: text
 });
-
-// scripts/harnesses/bounded.ts
-var REPORT_LENGTH = 1024 * 1024;
-var without = (characters) => `
-
-[${characters} characters are left out here]
-
-`;
-function cutMiddle(text2, most = REPORT_LENGTH) {
-  if (text2.length <= most) return text2;
-  const half = Math.floor(most / 2);
-  return join2(
-    text2.slice(0, half),
-    text2.slice(text2.length - half),
-    text2.length - 2 * half
-  );
-}
-function join2(head, tail, left) {
-  return head.replace(/[\ud800-\udbff]$/, "") + without(left) + tail.replace(/^[\udc00-\udfff]/, "");
-}
-var UNIT = 2;
-var BoundedText = class {
-  #half;
-  #head = "";
-  /** The last characters, as UTF-16, from {@link #at} around to before it. Made when it is first needed. */
-  #ring = null;
-  #at = 0;
-  #length = 0;
-  /** @param most characters that are kept */
-  constructor(most = REPORT_LENGTH) {
-    this.#half = Math.floor(most / 2);
-  }
-  /** Characters that were added, kept or not. */
-  get length() {
-    return this.#length;
-  }
-  /** @param text is added as it is */
-  add(text2) {
-    this.#length += text2.length;
-    const room = this.#half - this.#head.length;
-    if (room > 0) this.#head += text2.slice(0, room);
-    if (text2.length > room && this.#half > 0)
-      this.#keepEnd(text2.slice(Math.max(room, 0)));
-  }
-  #keepEnd(text2) {
-    this.#ring ??= Buffer.alloc(this.#half * UNIT);
-    let rest = text2.length > this.#half ? text2.slice(-this.#half) : text2;
-    while (rest.length > 0) {
-      const room = this.#half - this.#at;
-      this.#ring.write(rest, this.#at * UNIT, "utf16le");
-      this.#at = rest.length < room ? this.#at + rest.length : 0;
-      rest = rest.slice(room);
-    }
-  }
-  /** All that was added, or its two ends. */
-  get text() {
-    const left = this.#length - 2 * this.#half;
-    const after = this.#length - this.#head.length;
-    if (this.#ring === null) return this.#head;
-    const units = (from, to) => this.#ring?.toString("utf16le", from * UNIT, to * UNIT) ?? "";
-    if (left <= 0) return this.#head + units(0, after);
-    return join2(
-      this.#head,
-      units(this.#at, this.#half) + units(0, this.#at),
-      left
-    );
-  }
-};
 
 // scripts/harnesses/claude/verdict.ts
 var COMPLAINT_LENGTH = 8e3;
@@ -3152,8 +3117,8 @@ var UNFINISHED = /* @__PURE__ */ new Set([
   "turn_setup_failed"
 ]);
 var LIMITS = /* @__PURE__ */ new Set(["budget_exhausted", "max_turns"]);
-var short = (text2, most) => text2 === null ? null : text2.slice(0, most);
-var word = (text2) => text2.replace(/[^A-Za-z0-9_.-]/g, "?").slice(0, 60);
+var short = (text3, most) => text3 === null ? null : text3.slice(0, most);
+var word = (text3) => text3.replace(/[^A-Za-z0-9_.-]/g, "?").slice(0, 60);
 function resetTime(seconds) {
   if (seconds === null || seconds < 94e7 || seconds > 41e8) return null;
   return new Date(seconds * 1e3).toISOString();
@@ -3253,7 +3218,7 @@ function claudeVerdict(gathered) {
   const resetAt = limited ? resetTime(gathered.resetsAt) : null;
   const judgement = judge(gathered, resetAt);
   const errors = (result?.errors ?? []).filter((e) => typeof e === "string");
-  const words = [result?.result, ...errors, gathered.envelope].filter((text2) => typeof text2 === "string" && text2.trim() !== "").join("\n");
+  const words = [result?.result, ...errors, gathered.envelope].filter((text3) => typeof text3 === "string" && text3.trim() !== "").join("\n");
   return {
     ...judgement,
     struggle: gathered.retries === 0 ? null : `it tried again ${gathered.retries === 1 ? "once" : `${gathered.retries} times`}, the last time for ${gathered.retriedFor ?? "an unknown reason"}`,
@@ -3268,7 +3233,7 @@ var SYNTHETIC = "<synthetic>";
 var IDS = 1024;
 var NAMES = 64;
 var none = [];
-var nameOf = (text2) => (text2 ?? "").replace(/[^A-Za-z0-9_.:-]/g, "?").slice(0, 80) || "?";
+var nameOf = (text3) => (text3 ?? "").replace(/[^A-Za-z0-9_.:-]/g, "?").slice(0, 80) || "?";
 var alias = (tool) => tool === "Agent" ? "Task" : tool;
 var ClaudeDecoder = class {
   #engaged = false;
@@ -3286,11 +3251,11 @@ var ClaudeDecoder = class {
   #deniedIds = /* @__PURE__ */ new Set();
   #denials = /* @__PURE__ */ new Map();
   #thinking = new Burst("notice", "thinking");
-  line(text2) {
-    if (!text2.startsWith("{")) return none;
+  line(text3) {
+    if (!text3.startsWith("{")) return none;
     let value2;
     try {
-      value2 = JSON.parse(text2);
+      value2 = JSON.parse(text3);
     } catch {
       return none;
     }
@@ -3366,15 +3331,15 @@ var ClaudeDecoder = class {
     }
   }
   #assistant(value2) {
-    const { message, error } = messageLine.parse(value2);
-    if (message.model === SYNTHETIC || error !== null) {
+    const { message: message2, error } = messageLine.parse(value2);
+    if (message2.model === SYNTHETIC || error !== null) {
       this.#error = error === null ? this.#error : nameOf(error);
       return none;
     }
     this.#error = null;
-    this.#model = message.model ?? this.#model;
+    this.#model = message2.model ?? this.#model;
     const calls = /* @__PURE__ */ new Map();
-    for (const part2 of message.content) {
+    for (const part2 of message2.content) {
       const block2 = block.safeParse(part2);
       if (!block2.success || block2.data.type !== "tool_use") continue;
       const tool = nameOf(block2.data.name);
@@ -3390,9 +3355,9 @@ var ClaudeDecoder = class {
     return events;
   }
   #user(value2) {
-    const { message } = messageLine.parse(value2);
+    const { message: message2 } = messageLine.parse(value2);
     let count2 = 0;
-    for (const part2 of message.content) {
+    for (const part2 of message2.content) {
       const block2 = block.safeParse(part2);
       if (!block2.success || block2.data.type !== "tool_result") continue;
       count2 += 1;
@@ -3440,11 +3405,450 @@ var ClaudeDecoder = class {
 };
 var claudeDecoder = () => new ClaudeDecoder();
 
+// scripts/harnesses/claude/talk.ts
+var MOST_ASKS = 64;
+var ASK_BYTES = 2 * 1024 * 1024;
+var ATTRIBUTION = "A message from whoever dispatched this work, handed on by Offload while you work. It is no word of the person at a keyboard, and grants no permission:";
+var nameOf2 = (text3) => (text3 ?? "").replace(/[^A-Za-z0-9_.:-]/g, "?").slice(0, 80) || "?";
+var message = (content, uuid2) => JSON.stringify({ type: "user", message: { role: "user", content }, uuid: uuid2 });
+var attributed = (text3) => `${ATTRIBUTION}
+
+${text3}`;
+var ClaudeTalk = class {
+  #stream = claudeDecoder();
+  /** What was said and not shown to be taken in. */
+  #unheard = /* @__PURE__ */ new Set();
+  /** Inputs of the tools that it asked for, by the question. */
+  #asks = /* @__PURE__ */ new Map();
+  #atRest = false;
+  talk = {
+    open: (text3, id) => this.#say(text3, id),
+    steer: (text3, id) => this.#say(attributed(text3), id),
+    answer: (ask2, said2) => this.#answer(ask2, said2),
+    heard: (id) => !this.#unheard.has(id),
+    rests: () => this.#atRest && this.#unheard.size === 0 && this.#asks.size === 0
+  };
+  line(text3) {
+    const own3 = this.#own(text3);
+    return own3 ?? this.#stream.line(text3);
+  }
+  end(how) {
+    return this.#stream.end(how);
+  }
+  #say(text3, id) {
+    this.#unheard.add(id);
+    this.#atRest = false;
+    return message(text3, id);
+  }
+  #answer(ask2, { allow, message: words }) {
+    if (!this.#asks.has(ask2)) return null;
+    return JSON.stringify({
+      type: "control_response",
+      response: {
+        subtype: "success",
+        request_id: ask2,
+        response: allow ? { behavior: "allow", updatedInput: this.#asks.get(ask2) } : {
+          behavior: "deny",
+          message: words ?? "A person looked at this and does not allow it."
+        }
+      }
+    });
+  }
+  /** Lines that only a talk has; null for all others. */
+  #own(text3) {
+    if (!text3.startsWith("{")) return null;
+    let value2;
+    try {
+      value2 = JSON.parse(text3);
+    } catch {
+      return null;
+    }
+    const { type } = anyLine.parse(value2);
+    switch (type) {
+      case "control_request":
+        return this.#asked(value2, text3.length);
+      case "control_response":
+        return this.#over(
+          controlResponse.parse(value2).response.request_id
+        );
+      case "control_cancel_request":
+        return this.#over(controlCancel.parse(value2).request_id);
+      case "user": {
+        const { uuid: uuid2, isReplay } = replayLine.parse(value2);
+        if (isReplay !== true || uuid2 === null) return null;
+        this.#unheard.delete(uuid2);
+        this.#atRest = false;
+        return [];
+      }
+      case "result":
+        this.#atRest = true;
+        return null;
+      case "assistant":
+        this.#atRest = false;
+        return null;
+      default:
+        return null;
+    }
+  }
+  #asked(value2, size) {
+    const { request_id: ask2, request } = controlRequest.parse(value2);
+    if (ask2 === null || ask2.length > 128 || request.subtype !== "can_use_tool")
+      return [];
+    if (this.#asks.size >= MOST_ASKS || size > ASK_BYTES) return [];
+    this.#asks.set(ask2, request.input ?? {});
+    return [{ type: "asked", ask: ask2, name: nameOf2(request.tool_name) }];
+  }
+  #over(ask2) {
+    return ask2 !== null && this.#asks.delete(ask2) ? [{ type: "answered", ask: ask2 }] : [];
+  }
+};
+var claudeTalk = () => new ClaudeTalk();
+function askOfClaude(line) {
+  if (!line.includes('"control_request"')) return null;
+  let value2;
+  try {
+    value2 = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  if (anyLine.parse(value2).type !== "control_request") return null;
+  const { request_id: ask2, request } = controlRequest.parse(value2);
+  return ask2 === null || request.subtype !== "can_use_tool" ? null : {
+    ask: ask2,
+    tool: nameOf2(request.tool_name),
+    input: JSON.stringify(request.input ?? {})
+  };
+}
+
+// scripts/harnesses/claude/told.ts
+var text2 = _catch(_default(nullable(string2()), null), null);
+var toldLine = object({
+  hook_event_name: text2,
+  session_id: text2,
+  prompt: text2,
+  tool_name: text2,
+  model: text2,
+  notification_type: text2,
+  last_assistant_message: text2,
+  error: text2,
+  background: _catch(_default(number2(), 0), 0),
+  /** The process that told it, by its own word. */
+  pid: _catch(_default(nullable(int()), null), null)
+});
+function readTold(line) {
+  if (!line.startsWith("{")) return null;
+  try {
+    const read2 = toldLine.parse(JSON.parse(line));
+    return read2.hook_event_name === null ? null : read2;
+  } catch {
+    return null;
+  }
+}
+var nameOf3 = (name3) => (name3 ?? "").replace(/[^A-Za-z0-9_.:-]/g, "?").slice(0, 80) || "?";
+var essence = (words) => words.replace(/\s+/g, " ").trim();
+var MOST_UNHEARD = 64;
+var ClaudeTold = class {
+  #unheard = /* @__PURE__ */ new Map();
+  #tools = /* @__PURE__ */ new Map();
+  #engaged = false;
+  #started = false;
+  #atRest = false;
+  #sessionId = null;
+  #model = null;
+  #last = null;
+  #error = null;
+  #turns = 0;
+  #asks = 0;
+  #asking = null;
+  talk = {
+    open: (words) => words,
+    steer: (words, id) => {
+      const whole2 = attributed(words);
+      if (this.#unheard.size < MOST_UNHEARD)
+        this.#unheard.set(id, essence(whole2));
+      return whole2;
+    },
+    answer: () => null,
+    heard: (id) => !this.#unheard.has(id),
+    rests: () => this.#atRest,
+    begun: () => this.#started
+  };
+  line(line) {
+    const told = readTold(line);
+    if (told === null) return [];
+    this.#sessionId = told.session_id ?? this.#sessionId;
+    return [...this.#resolved(told), ...this.#events(told)];
+  }
+  /** A question on the screen is over once it goes on. */
+  #resolved({ hook_event_name: event2 }) {
+    if (this.#asking === null || event2 === "Notification") return [];
+    const ask2 = this.#asking;
+    this.#asking = null;
+    return [{ type: "answered", ask: ask2 }];
+  }
+  #events(told) {
+    switch (told.hook_event_name) {
+      case "SessionStart":
+        this.#started = true;
+        this.#model = told.model ?? this.#model;
+        return [];
+      case "UserPromptSubmit": {
+        this.#atRest = false;
+        this.#started = true;
+        const taken = essence(told.prompt ?? "");
+        for (const [id, words] of this.#unheard)
+          if (taken.includes(words)) this.#unheard.delete(id);
+        return [];
+      }
+      case "PostToolUse": {
+        this.#atRest = false;
+        const name3 = nameOf3(told.tool_name);
+        this.#tools.set(name3, (this.#tools.get(name3) ?? 0) + 1);
+        return [
+          ...this.#engage("tool"),
+          { type: "activity", kind: "tool", name: name3, count: 1 }
+        ];
+      }
+      case "Notification": {
+        if (told.notification_type !== "permission_prompt") return [];
+        if (this.#asking !== null) return [];
+        this.#asks += 1;
+        this.#asking = `dialog-${this.#asks}`;
+        return [{ type: "asked", ask: this.#asking, name: "permission" }];
+      }
+      case "Stop":
+        this.#turns += 1;
+        this.#error = null;
+        this.#last = told.last_assistant_message ?? "";
+        this.#atRest = told.background === 0;
+        return [
+          ...this.#engage("turn"),
+          { type: "activity", kind: "turn", name: null, count: 1 }
+        ];
+      case "StopFailure":
+        this.#error = nameOf3(told.error ?? "unknown");
+        this.#atRest = true;
+        return [];
+      default:
+        return [];
+    }
+  }
+  end(_how) {
+    const said2 = {
+      isError: this.#error === null ? null : true,
+      subtype: null,
+      terminalReason: null,
+      apiStatus: null,
+      denials: [],
+      turns: this.#turns,
+      costUsd: null,
+      model: this.#model?.slice(0, 100) ?? null,
+      sessionId: this.#sessionId?.slice(0, 128) ?? null,
+      resetAt: null
+    };
+    if (this.#error !== null)
+      return {
+        ok: "no",
+        ending: this.#error === "rate_limit" ? "quota" : "api-error",
+        detail: `Claude Code told that its turn failed (${this.#error})`,
+        said: said2,
+        report: null
+      };
+    if (!this.#atRest || this.#last === null)
+      return {
+        ok: "unknown",
+        ending: "no-envelope",
+        detail: this.#started ? "it ended before its turn was over" : "it ended before it had begun to work",
+        said: said2,
+        report: null
+      };
+    return {
+      ok: "yes",
+      ending: null,
+      detail: "Claude Code told that its turn was over",
+      said: said2,
+      report: this.#last === "" ? null : cutMiddle(this.#last)
+    };
+  }
+  #engage(by) {
+    if (this.#engaged) return [];
+    this.#engaged = true;
+    return [{ type: "engaged", by }];
+  }
+};
+var claudeTold = () => new ClaudeTold();
+function readableTold(line) {
+  const told = readTold(line);
+  if (told === null) return void 0;
+  switch (told.hook_event_name) {
+    case "SessionStart":
+      return "[begins]";
+    case "PostToolUse":
+      return `[used ${nameOf3(told.tool_name)}]`;
+    case "Notification":
+      return told.notification_type === "permission_prompt" ? "[waits for a person]" : null;
+    case "Stop":
+      return told.last_assistant_message ?? "[turn over]";
+    case "StopFailure":
+      return `[turn failed: ${nameOf3(told.error)}]`;
+    case "SessionEnd":
+      return "[ends]";
+    default:
+      return null;
+  }
+}
+var EVENTS = [
+  ["SessionStart", false],
+  ["UserPromptSubmit", false],
+  ["PostToolUse", true],
+  ["Notification", false],
+  ["Stop", false],
+  ["StopFailure", false],
+  ["SessionEnd", false]
+];
+var TELLING_S = 20;
+function tellingSettings(teller, more = {}) {
+  const [command3, ...args] = teller;
+  return JSON.stringify({
+    ...more,
+    hooks: Object.fromEntries(
+      EVENTS.map(([event2, async]) => [
+        event2,
+        [
+          {
+            hooks: [
+              {
+                type: "command",
+                command: command3,
+                args,
+                timeout: TELLING_S,
+                ...async ? { async } : {}
+              }
+            ]
+          }
+        ]
+      ])
+    )
+  });
+}
+
+// scripts/harnesses/claude/build.ts
+var READING = "Read,Grep,Glob";
+var EDITING = `${READING},Edit,Write,NotebookEdit`;
+var PROFILE_FLAGS = {
+  "read-only": [
+    "--tools",
+    READING,
+    "--permission-mode",
+    "dontAsk",
+    "--strict-mcp-config",
+    "--disable-slash-commands"
+  ],
+  write: [
+    "--tools",
+    EDITING,
+    "--permission-mode",
+    "acceptEdits",
+    "--strict-mcp-config",
+    "--disable-slash-commands"
+  ],
+  full: ["--permission-mode", "bypassPermissions"]
+};
+var TALK_FLAGS = [
+  "--input-format",
+  "stream-json",
+  "--replay-user-messages",
+  "--permission-prompt-tool",
+  "stdio"
+];
+var lacks = (what) => new OffloadError("internal", `the launch lacks ${what}`);
+function driveFlags(drive, wish) {
+  const stream = ["-p", "--output-format", "stream-json", "--verbose"];
+  switch (drive) {
+    case "oneshot":
+      return stream;
+    case "persistent":
+      return [...stream, ...TALK_FLAGS];
+    case "terminal":
+    case "native": {
+      if (wish.teller === void 0) throw lacks("a teller");
+      if (drive === "native")
+        return [
+          "--bg",
+          "--settings",
+          // Its work tree is the one that it is started in.
+          tellingSettings(wish.teller, { worktree: { bgIsolation: "none" } })
+        ];
+      if (wish.brief === void 0) throw lacks("a brief");
+      return [
+        "--settings",
+        tellingSettings(wish.teller),
+        "--add-dir",
+        (0, import_node_path.dirname)(wish.brief)
+      ];
+    }
+  }
+}
+var sentence = (drive, { brief }) => drive === "terminal" ? [
+  "--",
+  `Read the file ${brief} and do what it asks: its text is your whole task, and your last message is the report.`
+] : [];
+var profileFlags = (drive, profile2) => drive !== "oneshot" && profile2 === "read-only" ? PROFILE_FLAGS[profile2].map(
+  (flag2) => flag2 === "dontAsk" ? "default" : flag2
+) : PROFILE_FLAGS[profile2];
+var UNTRUSTED_FLAGS = ["--setting-sources", "user", "--strict-mcp-config"];
+var EXTRA_FLAGS = /* @__PURE__ */ new Set([
+  "--fallback-model",
+  "--max-budget-usd",
+  "--max-turns"
+]);
+var VALUE = /^[A-Za-z0-9][A-Za-z0-9._:@/[\]-]{0,199}$/;
+function value(what, text3) {
+  if (!VALUE.test(text3))
+    throw new OffloadError("configuration", `this is not a ${what}`, {
+      about: text3
+    });
+  return text3;
+}
+function extra(args) {
+  for (let i = 0; i < args.length; i += 2) {
+    const flag2 = args[i];
+    if (!EXTRA_FLAGS.has(flag2))
+      throw new OffloadError(
+        "configuration",
+        `the claude harness takes no extra argument but ${[...EXTRA_FLAGS].join(", ")}`,
+        { about: flag2 }
+      );
+    value(`value of ${flag2}`, args[i + 1] ?? "");
+  }
+  return args;
+}
+function buildClaude(drive, wish) {
+  const { model, effort } = wish.tier;
+  const argv = [
+    wish.program,
+    ...driveFlags(drive, wish),
+    ...profileFlags(drive, wish.profile)
+  ];
+  if (!wish.folderTrusted)
+    argv.push(...UNTRUSTED_FLAGS.filter((flag2) => !argv.includes(flag2)));
+  if (model.applied !== "inherit")
+    argv.push("--model", value("model", model.applied));
+  if (effort.applied !== "inherit")
+    argv.push("--effort", value("effort", effort.applied));
+  if (wish.resume !== null)
+    argv.push("--resume", value("session id", wish.resume));
+  return {
+    argv: [...argv, ...extra(wish.args), ...sentence(drive, wish)],
+    env: {}
+  };
+}
+
 // scripts/harnesses/claude/readable.ts
 var textBlock = object({ type: literal("text"), text: string2() });
 function part(value2) {
-  const text2 = textBlock.safeParse(value2);
-  if (text2.success) return text2.data.text;
+  const text3 = textBlock.safeParse(value2);
+  if (text3.success) return text3.data.text;
   const other = block.safeParse(value2);
   return other.success && other.data.type === "tool_use" ? `[uses ${other.data.name ?? "a tool"}]` : null;
 }
@@ -3456,15 +3860,21 @@ function readableClaude(line) {
   } catch {
     return line;
   }
+  const told = readableTold(line);
+  if (told !== void 0) return told;
   const known = anyLine.safeParse(value2);
   if (!known.success || known.data.type === null) return line;
   const { type, subtype } = known.data;
   if (type === "system" && subtype === "api_retry")
     return `[tries again: ${retryLine.parse(value2).error ?? "unknown"}]`;
+  if (type === "control_request") {
+    const asked = controlRequest.parse(value2).request.tool_name;
+    return `[asks whether it may use ${asked ?? "a tool"}]`;
+  }
   if (type === "result") return ended(value2, subtype);
   if (type === "error") return line;
   if (type !== "assistant") return null;
-  const parts = messageLine.parse(value2).message.content.map(part).filter((text2) => text2 !== null && text2 !== "");
+  const parts = messageLine.parse(value2).message.content.map(part).filter((text3) => text3 !== null && text3 !== "");
   return parts.length === 0 ? null : parts.join("\n");
 }
 
@@ -3472,13 +3882,14 @@ function readableClaude(line) {
 var claude = {
   ...CLAUDE,
   build: buildClaude,
-  decoder: claudeDecoder,
+  decoder: (drive) => drive === "oneshot" ? claudeDecoder() : drive === "persistent" ? claudeTalk() : claudeTold(),
+  askOf: askOfClaude,
   readable: readableClaude,
   authRoutes: AUTH_ROUTES
 };
 
 // scripts/harnesses/command.ts
-var import_node_path = require("node:path");
+var import_node_path2 = require("node:path");
 function buildCommand(drive, wish) {
   if (drive !== "oneshot")
     throw new OffloadError("refused", "a command is not driven in this way", {
@@ -3493,7 +3904,7 @@ function buildCommand(drive, wish) {
         next: "pass --profile full if it may do what you may do"
       }
     );
-  if (!(0, import_node_path.isAbsolute)(wish.program))
+  if (!(0, import_node_path2.isAbsolute)(wish.program))
     throw new OffloadError(
       "configuration",
       "the first element of a command must be an absolute path",
@@ -3512,9 +3923,9 @@ function buildCommand(drive, wish) {
 var CommandDecoder = class {
   #report = new BoundedText();
   #output = new Burst("output");
-  line(text2) {
+  line(text3) {
     const first = this.#report.length === 0 ? [{ type: "engaged", by: "output" }] : [];
-    this.#report.add(`${text2}
+    this.#report.add(`${text3}
 `);
     return [...first, ...this.#output.next()];
   }
@@ -3757,8 +4168,8 @@ var outcomeRecord = _lazy(() => {
 var KEPT = "the file was left as it is";
 function shown(value2) {
   if (value2 === void 0) return "nothing";
-  const text2 = JSON.stringify(value2) ?? typeof value2;
-  return text2.length > 60 ? `${text2.slice(0, 57)}...` : text2;
+  const text3 = JSON.stringify(value2) ?? typeof value2;
+  return text3.length > 60 ? `${text3.slice(0, 57)}...` : text3;
 }
 function at2(value2, path) {
   let here = value2;
@@ -3803,9 +4214,9 @@ function corrupt(source, where, cause) {
     }
   );
 }
-function lineOf(text2, message) {
-  const position = /position (\d+)/.exec(message)?.[1];
-  const upTo = position === void 0 ? text2 : text2.slice(0, Number(position));
+function lineOf(text3, message2) {
+  const position = /position (\d+)/.exec(message2)?.[1];
+  const upTo = position === void 0 ? text3 : text3.slice(0, Number(position));
   return upTo.split("\n").length;
 }
 function refuseNewer(value2, source) {
@@ -3822,14 +4233,14 @@ function refuseNewer(value2, source) {
     }
   );
 }
-function parseRecord(text2, schema, source) {
+function parseRecord(text3, schema, source) {
   let value2;
   try {
-    value2 = JSON.parse(text2);
+    value2 = JSON.parse(text3);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const line = source.line ?? lineOf(text2, message);
-    const found = text2 === "" ? "an empty file" : "text that is not JSON";
+    const message2 = error instanceof Error ? error.message : String(error);
+    const line = source.line ?? lineOf(text3, message2);
+    const found = text3 === "" ? "an empty file" : "text that is not JSON";
     throw corrupt(
       source,
       `line ${line}: found ${found}, allowed: one JSON object`,
@@ -3846,9 +4257,9 @@ function parseRecord(text2, schema, source) {
     `${where}${issue2 ? describeIssue(issue2, value2) : "not a record of this kind"}`
   );
 }
-function cut(text2, max) {
-  const end2 = /[\uD800-\uDBFF]/.test(text2.charAt(max - 1)) ? max - 1 : max;
-  return text2.slice(0, end2);
+function cut(text3, max) {
+  const end2 = /[\uD800-\uDBFF]/.test(text3.charAt(max - 1)) ? max - 1 : max;
+  return text3.slice(0, end2);
 }
 function fitTo(value2, schema, what) {
   const first = schema.safeParse(value2);
@@ -3858,10 +4269,10 @@ function fitTo(value2, schema, what) {
     if (issue3.code !== "too_big" || issue3.origin !== "string") continue;
     const key = issue3.path.at(-1);
     const holder2 = at2(copy2, issue3.path.slice(0, -1));
-    const text2 = at2(copy2, issue3.path);
-    if (key === void 0 || typeof text2 !== "string") continue;
+    const text3 = at2(copy2, issue3.path);
+    if (key === void 0 || typeof text3 !== "string") continue;
     holder2[key] = cut(
-      text2,
+      text3,
       Number(issue3.maximum)
     );
   }
@@ -3876,7 +4287,7 @@ function fitTo(value2, schema, what) {
 
 // scripts/system/files.ts
 var import_node_fs3 = require("node:fs");
-var import_node_path2 = require("node:path");
+var import_node_path3 = require("node:path");
 
 // scripts/system/clock.ts
 var import_node_crypto = require("node:crypto");
@@ -4083,7 +4494,7 @@ function writeNew(path, content, sync) {
 }
 function writeDurable(path, content, how = {}) {
   const sync = how.sync ?? true;
-  const temp = (0, import_node_path2.join)((0, import_node_path2.dirname)(path), tempName());
+  const temp = (0, import_node_path3.join)((0, import_node_path3.dirname)(path), tempName());
   try {
     writeNew(temp, content, sync);
     (0, import_node_fs3.renameSync)(temp, path);
@@ -4091,10 +4502,10 @@ function writeDurable(path, content, how = {}) {
     discard(temp);
     throw storeError(error, path, "write", "what was there before");
   }
-  if (sync) syncDir((0, import_node_path2.dirname)(path));
+  if (sync) syncDir((0, import_node_path3.dirname)(path));
 }
 function linkOnce(path, content) {
-  const temp = (0, import_node_path2.join)((0, import_node_path2.dirname)(path), tempName());
+  const temp = (0, import_node_path3.join)((0, import_node_path3.dirname)(path), tempName());
   try {
     writeNew(temp, content, true);
     try {
@@ -4108,7 +4519,7 @@ function linkOnce(path, content) {
   } finally {
     discard(temp);
   }
-  syncDir((0, import_node_path2.dirname)(path));
+  syncDir((0, import_node_path3.dirname)(path));
   return "made";
 }
 function discard(path) {
@@ -4139,9 +4550,9 @@ function makeFolders(path, mode) {
     } catch (error) {
       const code = codeOf(error);
       if (code === "EEXIST" && (0, import_node_fs3.statSync)(path).isDirectory()) return;
-      if (code !== "ENOENT" || (0, import_node_path2.dirname)(path) === path || tries === 2)
+      if (code !== "ENOENT" || (0, import_node_path3.dirname)(path) === path || tries === 2)
         throw error;
-      if (!(0, import_node_fs3.existsSync)((0, import_node_path2.dirname)(path))) makeFolders((0, import_node_path2.dirname)(path), mode);
+      if (!(0, import_node_fs3.existsSync)((0, import_node_path3.dirname)(path))) makeFolders((0, import_node_path3.dirname)(path), mode);
     }
 }
 function listDir(path, which = "finished") {
@@ -4205,7 +4616,7 @@ var ledgerRow = _lazy(
 
 // scripts/system/append.ts
 var import_node_fs4 = require("node:fs");
-var import_node_path3 = require("node:path");
+var import_node_path4 = require("node:path");
 function writeOnce(fd, bytes, path) {
   let written;
   try {
@@ -4232,7 +4643,7 @@ function appendLine(path, line, how = {}) {
       writeRow(fd, line, path);
       if (how.sync ?? true) {
         (0, import_node_fs4.fdatasyncSync)(fd);
-        if (start === 0) syncDir((0, import_node_path3.dirname)(path));
+        if (start === 0) syncDir((0, import_node_path4.dirname)(path));
       }
     });
   } catch (error) {
@@ -4246,8 +4657,8 @@ function writeRow(fd, line, path) {
     writeOnce(fd, Buffer.from(`${lead}${line}
 `), path);
     const since = readFrom(fd, Math.max(0, size - 1), (0, import_node_fs4.fstatSync)(fd).size);
-    const text2 = `${size === 0 ? "\n" : ""}${since.toString("utf8")}`;
-    if (text2.includes(`
+    const text3 = `${size === 0 ? "\n" : ""}${since.toString("utf8")}`;
+    if (text3.includes(`
 ${line}
 `)) return;
   }
@@ -4313,7 +4724,7 @@ function removeMarker(root, handle2, at3, needed) {
 }
 
 // scripts/jobs/publish.ts
-var import_node_path4 = require("node:path");
+var import_node_path5 = require("node:path");
 
 // scripts/core/records/job.ts
 var JOB_FORMAT = 1;
@@ -4459,6 +4870,16 @@ var launchPlan = _lazy(
       /** Bytes kept of each of out.log and err.log: half from the start, half from the end. */
       logBytes: int().check(_gte(4096))
     }),
+    /** The terminal that the worker gets; absent where it gets none. */
+    terminal: optional(
+      strictObject({
+        /** The program that holds it; absolute. */
+        tmux: string2(),
+        /** The server's socket; null: the user's own. */
+        socket: nullable(string2()),
+        session: string2().check(_regex(/^offload-[a-z0-9-]{1,120}$/))
+      })
+    ),
     /** Where to find the programs that the runner itself calls; absolute. */
     programs: strictObject({ git: nullable(string2()) })
   })
@@ -4506,6 +4927,14 @@ var command2 = _lazy(
     body: nullable(string2().check(_maxLength(200)))
   })
 );
+var answerBody = _lazy(
+  () => strictObject({
+    ask: string2().check(_minLength(1), _maxLength(128)),
+    allow: boolean2(),
+    /** Words to a refusal. */
+    message: nullable(string2().check(_maxLength(65536)))
+  })
+);
 var receipt = _lazy(
   () => strictObject({
     format: literal(1),
@@ -4546,7 +4975,7 @@ function hasOutcome(root, handle2) {
   const latest = listAttempts(root, handle2).at(-1);
   if (latest === void 0) return false;
   const { attempts } = jobPaths(root, handle2);
-  const names = listDir((0, import_node_path4.join)(attempts, String(latest))) ?? [];
+  const names = listDir((0, import_node_path5.join)(attempts, String(latest))) ?? [];
   return names.includes("outcome.json");
 }
 
@@ -4687,6 +5116,10 @@ function pending(dir) {
   }
   return { commands, damaged };
 }
+function readBody(dir, id) {
+  const { inbox } = attemptPaths(dir);
+  return readBytes(inboxPaths(inbox, id).body, "text of the command");
+}
 function giveReceipt(dir, receipt2) {
   const { inbox } = attemptPaths(dir);
   const record2 = fitTo(receipt2, receipt, "receipt");
@@ -4695,7 +5128,7 @@ function giveReceipt(dir, receipt2) {
 
 // scripts/jobs/events.ts
 var import_node_fs6 = require("node:fs");
-var import_node_path5 = require("node:path");
+var import_node_path6 = require("node:path");
 
 // scripts/core/records/event.ts
 var EVENTS_FORMAT = 1;
@@ -4835,10 +5268,10 @@ var event = _lazy(() => {
 
 // scripts/jobs/events.ts
 var CHUNK = 1024 * 1024;
-function parseLine(text2, path) {
+function parseLine(text3, path) {
   let value2;
   try {
-    value2 = JSON.parse(text2);
+    value2 = JSON.parse(text3);
   } catch {
     return null;
   }
@@ -4852,12 +5285,12 @@ function scanEvents(path, fromByte, scan) {
   let torn = 0;
   let at3 = fromByte;
   let skipped = null;
-  const line = (text2) => {
-    if (skipActivity && ACTIVITY.test(text2)) {
-      skipped = text2;
+  const line = (text3) => {
+    if (skipActivity && ACTIVITY.test(text3)) {
+      skipped = text3;
       return true;
     }
-    const event2 = parseLine(text2, path);
+    const event2 = parseLine(text3, path);
     if (event2 === null) return false;
     skipped = null;
     take2(event2);
@@ -4869,8 +5302,8 @@ function scanEvents(path, fromByte, scan) {
     const chunk = bytes.subarray(from, from + CHUNK);
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const end2 = rest.lastIndexOf(10) + 1;
-    for (const text2 of rest.toString("utf8", 0, end2).split("\n"))
-      if (text2 !== "" && !line(text2)) torn++;
+    for (const text3 of rest.toString("utf8", 0, end2).split("\n"))
+      if (text3 !== "" && !line(text3)) torn++;
     at3 += end2;
     rest = rest.subarray(end2);
   }
@@ -4944,7 +5377,7 @@ var EventWriter = class _EventWriter {
         by: is.by,
         torn
       });
-      syncDir((0, import_node_path5.dirname)(path));
+      syncDir((0, import_node_path6.dirname)(path));
       return writer;
     } catch (error) {
       (0, import_node_fs6.closeSync)(fd);
@@ -5004,6 +5437,7 @@ var EventWriter = class _EventWriter {
 function isDecoded(event2) {
   return ["activity", "engaged", "asked", "answered"].includes(event2.type);
 }
+var TURN_OVER = "turn-over";
 var Replay = class _Replay {
   #consumed;
   #counts = /* @__PURE__ */ new Map();
@@ -5047,6 +5481,7 @@ var NOTHING_BEFORE = {
   engaged: false,
   stopped: null,
   deadline: null,
+  released: false,
   holes: { out: [], err: [] },
   replay: new Replay(),
   known: []
@@ -5080,6 +5515,7 @@ function note(state, event2, opened) {
     case "stopping":
       if (event2.because === "stop-requested" || event2.because === "terminal-closed")
         state.stopped ??= event2.because;
+      if (event2.because === TURN_OVER) state.released = true;
       break;
     case "trimmed": {
       const hole = { from: event2.from, to: event2.to };
@@ -5279,23 +5715,23 @@ function belongs(it, before, after) {
     return true;
   return letter().test(before) && joined().test(before);
 }
-var lastOf = (text2, end2) => {
+var lastOf = (text3, end2) => {
   if (end2 <= 0) return "";
-  const low = text2.charCodeAt(end2 - 1);
+  const low = text3.charCodeAt(end2 - 1);
   const pair = low >= 56320 && low <= 57343 && end2 > 1;
-  return pair ? text2.slice(end2 - 2, end2) : text2.slice(end2 - 1, end2);
+  return pair ? text3.slice(end2 - 2, end2) : text3.slice(end2 - 1, end2);
 };
-var firstOf = (text2, at3) => {
-  const code = text2.codePointAt(at3);
+var firstOf = (text3, at3) => {
+  const code = text3.codePointAt(at3);
   return code === void 0 ? "" : String.fromCodePoint(code);
 };
-function replaceHidden(text2, pattern, replace) {
+function replaceHidden(text3, pattern, replace) {
   let kept = "";
   let end2 = -1;
-  return text2.replace(pattern, (it, at3) => {
-    const before = at3 === end2 ? kept : lastOf(text2, at3);
+  return text3.replace(pattern, (it, at3) => {
+    const before = at3 === end2 ? kept : lastOf(text3, at3);
     end2 = at3 + it.length;
-    if (belongs(it, before, firstOf(text2, end2))) {
+    if (belongs(it, before, firstOf(text3, end2))) {
       kept = it;
       return it;
     }
@@ -5304,9 +5740,9 @@ function replaceHidden(text2, pattern, replace) {
     return instead;
   });
 }
-function stripInvisible(text2) {
+function stripInvisible(text3) {
   let count2 = 0;
-  const clean = replaceHidden(text2, hidden(), () => {
+  const clean = replaceHidden(text3, hidden(), () => {
     count2++;
     return "";
   });
@@ -5323,9 +5759,9 @@ var shown2 = (it) => {
   const code = it.codePointAt(0);
   return SHORT[it] ?? (code < 256 ? `\\x${code.toString(16).padStart(2, "0")}` : `\\u{${code.toString(16)}}`);
 };
-function escapeForTerminal(text2, keep = {}) {
+function escapeForTerminal(text3, keep = {}) {
   return replaceHidden(
-    text2,
+    text3,
     unprintable(),
     (it) => it === "\n" && keep.newlines === true || it === "	" && keep.tabs === true ? it : shown2(it)
   );
@@ -5385,8 +5821,8 @@ function drawn(line) {
   const parts = line.split("\r");
   return parts.findLast((part2) => part2.trim() !== "") ?? "";
 }
-function mask(text2, rules) {
-  let masked = text2;
+function mask(text3, rules) {
+  let masked = text3;
   for (const { name: name3, pattern } of rules)
     masked = masked.replaceAll(
       pattern,
@@ -5394,14 +5830,14 @@ function mask(text2, rules) {
     );
   return masked;
 }
-function cleanTail(text2, options = {}) {
+function cleanTail(text3, options = {}) {
   const {
     masks = TAIL_MASKS,
     values = [],
     length = TAIL_LENGTH,
     torn = false
   } = options;
-  let from = text2;
+  let from = text3;
   let cut2 = torn;
   if (from.length > LOOKED_AT) {
     from = from.slice(-LOOKED_AT);
@@ -5487,9 +5923,9 @@ function seen(evidence, end2) {
   });
   if (harness.ok === "no")
     return failed(harness.ending ?? "harness-error", harness.detail);
-  if (end2.signal !== null)
+  if (end2.signal !== null && !evidence.released)
     return failed("signal", `it was ended by ${end2.signal}`);
-  if (end2.code !== 0)
+  if (end2.code !== 0 && !evidence.released)
     return failed("exit-code", `it ended with exit code ${end2.code}`);
   if (harness.ok === "unknown")
     return failed(harness.ending ?? "no-envelope", harness.detail);
@@ -5648,7 +6084,7 @@ var Records = class {
     const times = (this.#troubles.get(doing) ?? 0) + 1;
     this.#troubles.set(doing, times);
     if (times <= MOST_TROUBLES)
-      this.log({ type: "trouble", doing, why: sentence(error) });
+      this.log({ type: "trouble", doing, why: sentence2(error) });
   }
   /** Rewrites the beat; one that cannot be written is simply older. @returns whether it was written */
   beat(beat2) {
@@ -5676,7 +6112,7 @@ var Records = class {
     }
   }
 };
-function sentence(error) {
+function sentence2(error) {
   if (error instanceof OffloadError) return error.message;
   const code = codeOf(error);
   if (code !== "") return `the system answered ${code}`;
@@ -5731,6 +6167,7 @@ async function conclude(held, ports, records, decoder, follower, target) {
     expect: held.plan.expect,
     stopped: follower.stopped,
     deadline: follower.deadline,
+    released: follower.released,
     spawned: true,
     runnerDied: end2 !== null ? false : restarted ? "machine-restarted" : true
   });
@@ -5779,7 +6216,7 @@ async function collect(held, ports, report) {
     const work = ports.collect({ plan, dir, report, by: late.signal });
     return await Promise.race([work, tooLate]);
   } catch (error) {
-    return failed(sentence(error));
+    return failed(sentence2(error));
   } finally {
     clearTimeout(timer);
   }
@@ -5789,8 +6226,8 @@ function lastWords(held, follower, ports, complaint) {
   const complained = cleanTail(complaint, { values });
   if (complained !== "") return complained;
   for (const log of [follower.err, follower.out]) {
-    const { text: text2, torn } = log.last(TAIL_BYTES);
-    const words = cleanTail(text2, { values, torn });
+    const { text: text3, torn } = log.last(TAIL_BYTES);
+    const words = cleanTail(text3, { values, torn });
     if (words !== "") return words;
   }
   return "";
@@ -5809,7 +6246,7 @@ function hold(held, ports, record2) {
       by: held.job.handle
     });
   } catch (error) {
-    ports.complain(`the quota hold was not noted: ${sentence(error)}`);
+    ports.complain(`the quota hold was not noted: ${sentence2(error)}`);
   }
 }
 async function write(held, ports, records, verdict, parts) {
@@ -5858,7 +6295,7 @@ async function giveBack(held, ports) {
   try {
     await ports.release(held);
   } catch (error) {
-    ports.complain(`the work tree was not given back: ${sentence(error)}`);
+    ports.complain(`the work tree was not given back: ${sentence2(error)}`);
   }
 }
 
@@ -5869,10 +6306,15 @@ var Inbox = class {
   #records;
   #ports;
   #answer;
+  /** Commands whose answer is still to come. */
+  #open = /* @__PURE__ */ new Map();
   #damaged = /* @__PURE__ */ new Set();
   /** Commands that were carried out and whose receipt could not be written. */
   #done = /* @__PURE__ */ new Map();
-  /** @param answer carries a command out; called once for each */
+  /**
+   * @param answer carries a command out; called once for each. Null: what came of it will be told by
+   *   {@link Inbox.settle}
+   */
   constructor(held, records, ports, answer) {
     this.#held = held;
     this.#records = records;
@@ -5893,14 +6335,35 @@ var Inbox = class {
       this.#records.trouble("reading the inbox", error);
     }
   }
+  /** Whether a command waits for its answer. */
+  get waiting() {
+    return this.#open.size > 0;
+  }
+  /** Says what came of a command that was taken and not answered at once. */
+  settle(id, answer) {
+    const command3 = this.#open.get(id);
+    if (command3 === void 0) return;
+    this.#open.delete(id);
+    this.#note(command3, answer);
+  }
   #take(command3) {
-    let answer = this.#done.get(command3.id);
-    if (answer === void 0) {
-      answer = this.#answer(command3);
-      this.#done.set(command3.id, answer);
-      const { id, kind } = command3;
-      this.#records.log({ type: "command", id, kind, result: answer.result });
+    if (this.#open.has(command3.id)) return;
+    const done = this.#done.get(command3.id);
+    if (done !== void 0) {
+      this.#give(command3, done);
+      return;
     }
+    const answer = this.#answer(command3);
+    if (answer === null) this.#open.set(command3.id, command3);
+    else this.#note(command3, answer);
+  }
+  #note(command3, answer) {
+    this.#done.set(command3.id, answer);
+    const { id, kind } = command3;
+    this.#records.log({ type: "command", id, kind, result: answer.result });
+    this.#give(command3, answer);
+  }
+  #give(command3, answer) {
     try {
       giveReceipt(this.#held.dir, {
         format: 1,
@@ -5910,7 +6373,7 @@ var Inbox = class {
         ...answer
       });
     } catch (error) {
-      this.#records.trouble("giving a receipt", new Error(sentence(error)));
+      this.#records.trouble("giving a receipt", new Error(sentence2(error)));
     }
   }
 };
@@ -6033,7 +6496,7 @@ var Ending = class {
 // scripts/jobs/runner/logs.ts
 var import_node_child_process = require("node:child_process");
 var import_node_fs9 = require("node:fs");
-var import_node_path6 = require("node:path");
+var import_node_path7 = require("node:path");
 
 // scripts/jobs/runner/tail.ts
 var import_node_fs8 = require("node:fs");
@@ -6097,11 +6560,11 @@ var LineAssembler = class {
     this.#full = bytes.length > room;
   }
   #release() {
-    const text2 = this.#text + this.#decoder.end();
+    const text3 = this.#text + this.#decoder.end();
     this.#text = "";
     this.#held = 0;
     this.#full = false;
-    return text2.endsWith("\r") ? text2.slice(0, -1) : text2;
+    return text3.endsWith("\r") ? text3.slice(0, -1) : text3;
   }
 };
 function lineText(bytes, start, end2) {
@@ -6183,7 +6646,7 @@ var LogTail = class {
       left -= got;
       this.#lines.feed(
         this.#buffer.subarray(0, got),
-        (text2, end2) => take2(text2, base + end2)
+        (text3, end2) => take2(text3, base + end2)
       );
     }
     return false;
@@ -6271,7 +6734,7 @@ var LogKeeper = class {
   }
   /** Frees a file of our own, to learn whether that is possible here before saying that it was done. */
   async #tryFreeing() {
-    const temp = (0, import_node_path6.join)((0, import_node_path6.dirname)(this.#path), tempName());
+    const temp = (0, import_node_path7.join)((0, import_node_path7.dirname)(this.#path), tempName());
     (0, import_node_fs9.writeFileSync)(temp, Buffer.alloc(BLOCK), { mode: 384, flag: "wx" });
     try {
       return await this.#punch(temp, 0, BLOCK);
@@ -6330,7 +6793,7 @@ var LogKeeper = class {
     });
   }
   #cut(bytes, end2) {
-    const temp = (0, import_node_path6.join)((0, import_node_path6.dirname)(this.#path), tempName());
+    const temp = (0, import_node_path7.join)((0, import_node_path7.dirname)(this.#path), tempName());
     const from = (0, import_node_fs9.openSync)(this.#path, "r");
     try {
       const to = (0, import_node_fs9.openSync)(temp, "wx", 384);
@@ -6540,6 +7003,9 @@ var OutputReader = class {
   #before;
   #fold;
   #asks = /* @__PURE__ */ new Set();
+  /** Told of every question that was answered. */
+  onAnswered = () => {
+  };
   #tail = null;
   constructor(held, ports, records, decoder, before) {
     this.#path = attemptPaths(held.dir).out;
@@ -6583,7 +7049,7 @@ var OutputReader = class {
     const tail = this.#open();
     if (tail === null) return;
     this.#drain(tail, tail.size() - tail.offset + 1, up);
-    tail.finish((text2, end2) => this.#decode(text2, end2, up));
+    tail.finish((text3, end2) => this.#decode(text3, end2, up));
     tail.close();
     this.#fold.flush(up);
   }
@@ -6599,18 +7065,27 @@ var OutputReader = class {
   }
   #drain(tail, budget, up) {
     try {
-      return tail.drain(budget, (text2, end2) => this.#decode(text2, end2, up));
+      return tail.drain(budget, (text3, end2) => this.#decode(text3, end2, up));
     } catch (error) {
       this.#records.trouble("reading the worker's output", error);
       return true;
     }
   }
-  #decode(text2, end2, up) {
+  /** Takes a question, or its end, that shows in no line. */
+  note(event2, up) {
+    if (event2.type === "asked") this.#asks.add(event2.ask);
+    else this.#asks.delete(event2.ask);
+    this.#fold.add(event2, up);
+  }
+  #decode(text3, end2, up) {
     try {
-      for (const event2 of this.#decoder.line(text2)) {
+      for (const event2 of this.#decoder.line(text3)) {
         if (!isDecoded(event2)) continue;
         if (event2.type === "asked") this.#asks.add(event2.ask);
-        if (event2.type === "answered") this.#asks.delete(event2.ask);
+        if (event2.type === "answered") {
+          this.#asks.delete(event2.ask);
+          this.onAnswered(event2.ask);
+        }
         if (event2.type === "engaged") {
           if (this.engaged) continue;
           this.engaged = true;
@@ -6635,11 +7110,11 @@ var import_node_fs11 = require("node:fs");
 var import_node_fs10 = require("node:fs");
 var TICKS_PER_SECOND = 100;
 var errorCode = (error) => error.code;
-function parseStat(text2) {
-  const close = text2.lastIndexOf(")");
+function parseStat(text3) {
+  const close = text3.lastIndexOf(")");
   if (close < 0) return null;
-  const pid = Number.parseInt(text2, 10);
-  const f = text2.slice(close + 2).split(" ");
+  const pid = Number.parseInt(text3, 10);
+  const f = text3.slice(close + 2).split(" ");
   const start = f[19];
   if (!Number.isInteger(pid) || start === void 0 || !/^\d+$/.test(start))
     return null;
@@ -6681,9 +7156,9 @@ function environHolds(block2, entry) {
 function procSource(ownUid) {
   return {
     startOf(pid) {
-      const text2 = read(`/proc/${pid}/stat`);
-      if (text2 === "none" || text2 === "unknown") return text2;
-      const row2 = parseStat(text2);
+      const text3 = read(`/proc/${pid}/stat`);
+      if (text3 === "none" || text3 === "unknown") return text3;
+      const row2 = parseStat(text3);
       return row2 === null ? "unknown" : { start: row2.start, zombie: row2.zombie };
     },
     list() {
@@ -6741,8 +7216,8 @@ function ps(args) {
   });
   return ran.error || ran.status === null ? null : { status: ran.status, out: ran.stdout };
 }
-function parseCpuTime(text2) {
-  const found = /^(?:(\d+)-)?(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)$/.exec(text2);
+function parseCpuTime(text3) {
+  const found = /^(?:(\d+)-)?(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)$/.exec(text3);
   if (!found) return Number.NaN;
   const [, days = "0", hours = "0", minutes = "0", seconds = "0"] = found;
   return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds);
@@ -6803,10 +7278,10 @@ function psSource(ownUid, withEnvironment = ["-Eaxww"]) {
       const found = [];
       let blind = 0;
       for (const row2 of own3) {
-        const text2 = shown3.get(row2.pid);
-        if (text2 === void 0) continue;
-        if (` ${text2} `.includes(` ${entry} `)) found.push(row2);
-        else if (row2.uid === ownUid && text2 === bare.get(row2.pid)) blind += 1;
+        const text3 = shown3.get(row2.pid);
+        if (text3 === void 0) continue;
+        if (` ${text3} `.includes(` ${entry} `)) found.push(row2);
+        else if (row2.uid === ownUid && text3 === bare.get(row2.pid)) blind += 1;
       }
       return { rows: found, blind };
     },
@@ -7178,9 +7653,12 @@ var Follower = class {
   /** Why it was ended before it ended by itself. */
   stopped;
   deadline;
+  /** Whether it was ended because its turn was over. */
+  released;
   /** Null while it runs. `end` is null where nobody saw how it ended. */
   exited;
   ending;
+  #channel;
   #held;
   #ports;
   #records;
@@ -7234,9 +7712,20 @@ var Follower = class {
     this.inbox = new Inbox(held, records, ports, (c) => this.#answer(c));
     this.stopped = before.stopped;
     this.deadline = before.deadline;
+    this.released = before.released;
     this.exited = before.exited;
     const reader = new OutputReader(held, ports, records, decoder, before);
     this.#reader = reader;
+    this.#channel = ports.channelFor({
+      held,
+      decoder,
+      records,
+      child: target.child,
+      settle: (id, answer) => this.inbox.settle(id, answer),
+      poke: this.#wake.poke,
+      note: (event2) => reader.note(event2, ports.clock().up)
+    });
+    reader.onAnswered = (ask2) => this.#channel.answered(ask2);
     const { tree, out, err } = this;
     this.#pulse = new Pulse({ held, ports, records, tree, reader, out, err });
     const { child } = target;
@@ -7259,6 +7748,7 @@ var Follower = class {
         this.#wake.poke();
       })
     ];
+    this.#channel.begin();
     try {
       for (; ; ) {
         const { up } = this.#ports.clock();
@@ -7269,6 +7759,7 @@ var Follower = class {
         this.#noticeExit(up);
         if (this.#lookInbox) this.#readInbox();
         if (up >= (this.#reader.due() ?? Infinity)) this.#reader.flush(up);
+        if (atEnd && this.exited === null) this.#channel.tick(up);
         this.#judge(up);
         this.ending.tick(up);
         if (atEnd && this.#isOver()) break;
@@ -7307,11 +7798,10 @@ var Follower = class {
     this.inbox.read();
   }
   #answer(command3) {
-    if (command3.kind !== "stop")
-      return {
-        result: "refused",
-        detail: `this worker takes no ${command3.kind} while it works`
-      };
+    if (command3.kind !== "stop") {
+      const over = this.exited !== null || this.ending.stage !== "none";
+      return over ? { result: "refused", detail: "the worker is at its end" } : this.#channel.take(command3);
+    }
     if (this.exited !== null)
       return { result: "done", detail: "the worker had already ended" };
     if (this.ending.stage !== "none")
@@ -7345,6 +7835,7 @@ var Follower = class {
       this.exited = { end: null };
     }
     this.#reader.flush(up);
+    this.#channel.end();
     const { end: end2 } = this.exited;
     this.#records.log({
       type: "exited",
@@ -7362,7 +7853,14 @@ var Follower = class {
       else if (this.#stop.times > 1) this.ending.hurry(up);
     }
     if (this.ending.stage !== "none") return;
-    if (this.stopped !== null || this.deadline !== null) {
+    if (this.stopped !== null || this.deadline !== null || this.released) {
+      this.ending.begin(up);
+      return;
+    }
+    if (this.#channel.spent) {
+      this.released = true;
+      this.#records.log({ type: "stopping", because: TURN_OVER });
+      this.#ports.step("stopping");
       this.ending.begin(up);
       return;
     }
@@ -7399,6 +7897,7 @@ var Follower = class {
       this.#pulse.due,
       this.#reader.due() ?? Infinity,
       this.ending.due() ?? Infinity,
+      ended2 ? Infinity : this.#channel.due() ?? Infinity,
       ended2 ? Infinity : nextDeadline(this.#held.plan.limits, this.#progress()),
       this.#target.child === null && this.exited === null ? this.#nextPoll : Infinity
     );
@@ -7407,7 +7906,7 @@ var Follower = class {
 };
 
 // scripts/jobs/runner/supervise.ts
-var import_node_path7 = require("node:path");
+var import_node_path8 = require("node:path");
 
 // scripts/jobs/runner/launch.ts
 var import_node_child_process2 = require("node:child_process");
@@ -7466,7 +7965,7 @@ async function faultOf(plan, missing, ports) {
     await ports.assertTree(plan);
     return null;
   } catch (error) {
-    return sentence(error);
+    return sentence2(error);
   }
 }
 function openStreams(held) {
@@ -7475,12 +7974,14 @@ function openStreams(held) {
   const append = import_node_fs12.constants.O_WRONLY | import_node_fs12.constants.O_APPEND | import_node_fs12.constants.O_CREAT;
   const open = [];
   try {
+    if (plan.drive === "terminal") return ["inherit", "inherit", "inherit"];
+    const talked = plan.drive === "persistent";
     const fed = plan.petition === "stdin" && job.petition !== null;
     const input = fed ? jobPaths(root, job.handle).petition : "/dev/null";
-    open.push((0, import_node_fs12.openSync)(input, import_node_fs12.constants.O_RDONLY));
+    if (!talked) open.push((0, import_node_fs12.openSync)(input, import_node_fs12.constants.O_RDONLY));
     open.push((0, import_node_fs12.openSync)(paths.out, append, 384));
     open.push((0, import_node_fs12.openSync)(paths.err, append, 384));
-    return open;
+    return talked ? ["pipe", ...open] : open;
   } catch (error) {
     for (const fd of open) (0, import_node_fs12.closeSync)(fd);
     throw error;
@@ -7494,7 +7995,8 @@ async function spawnWorker(held, env) {
     const child = (0, import_node_child_process2.spawn)(program, args, {
       cwd: held.plan.cwd,
       env,
-      detached: true,
+      // In a terminal it is in the foreground, where its runner is.
+      detached: held.plan.drive !== "terminal",
       stdio: streams,
       windowsHide: true
     });
@@ -7510,7 +8012,7 @@ async function spawnWorker(held, env) {
   } catch (error) {
     return failure2(error);
   } finally {
-    for (const fd of streams) (0, import_node_fs12.closeSync)(fd);
+    for (const fd of streams) if (typeof fd === "number") (0, import_node_fs12.closeSync)(fd);
   }
 }
 function failure2(error) {
@@ -7529,8 +8031,8 @@ function failure2(error) {
 
 // scripts/jobs/runner/supervise.ts
 function readAttempt(dir) {
-  const jobDir = (0, import_node_path7.dirname)((0, import_node_path7.dirname)(dir));
-  const root = (0, import_node_path7.dirname)((0, import_node_path7.dirname)(jobDir));
+  const jobDir = (0, import_node_path8.dirname)((0, import_node_path8.dirname)(dir));
+  const root = (0, import_node_path8.dirname)((0, import_node_path8.dirname)(jobDir));
   const plan = readJson(attemptPaths(dir).plan, launchPlan, "launch plan");
   const job = readJob(root, plan.handle);
   if (job === null || job.token !== plan.token)
@@ -7595,7 +8097,7 @@ async function run(held, ports, records, stop) {
   try {
     decoder = ports.decoderFor(plan);
   } catch (error) {
-    const verdict = notReady(sentence(error));
+    const verdict = notReady(sentence2(error));
     return concludeUnspawned(held, ports, records, verdict);
   }
   const fault = await faultOf(plan, missing, ports);
@@ -7739,7 +8241,7 @@ function noteAdoption(held, ports, records) {
       facts: { generation: held.generation }
     });
   } catch (error) {
-    records.trouble("noting the adoption in the ledger", sentence(error));
+    records.trouble("noting the adoption in the ledger", sentence2(error));
   }
 }
 function lost(ending, detail) {
@@ -7915,9 +8417,9 @@ var GitError = class extends OffloadError {
    * @param message one sentence, already cleaned
    * @param details the folder, and what git answered
    */
-  constructor(trouble, message, details = {}) {
+  constructor(trouble, message2, details = {}) {
     const [reason, next] = NEXT[trouble] ?? ["environment", void 0];
-    super(reason, message, {
+    super(reason, message2, {
       ...details.about === void 0 ? {} : { about: details.about },
       ...details.cause === void 0 ? {} : { cause: details.cause },
       ...next === void 0 ? {} : { next }
@@ -7933,8 +8435,8 @@ function gitMessage(stderr, code) {
     (kind) => lines.filter((line) => line.startsWith(kind))
   );
   const said2 = (telling.length > 0 ? telling : lines).slice(0, 3).map((line) => line.replace(/^(fatal|error): /, "")).join("; ");
-  const text2 = escapeForTerminal(said2).slice(0, 300);
-  return text2 === "" ? `git ended with exit code ${code}` : `git says: ${text2}`;
+  const text3 = escapeForTerminal(said2).slice(0, 300);
+  return text3 === "" ? `git ended with exit code ${code}` : `git says: ${text3}`;
 }
 
 // scripts/system/git-hooks.ts
@@ -8142,21 +8644,21 @@ function split(answer, encoding) {
 // scripts/system/process-cgroup.ts
 var import_node_fs14 = require("node:fs");
 var import_promises = require("node:fs/promises");
-var import_node_path8 = require("node:path");
+var import_node_path9 = require("node:path");
 var MOUNTS = ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"];
 var PREFIX = "offload-";
-var nameOf2 = (token) => `${PREFIX}${token}`;
+var nameOf4 = (token) => `${PREFIX}${token}`;
 function ownGroup() {
   try {
     const own3 = /^0::(.*)$/m.exec((0, import_node_fs14.readFileSync)("/proc/self/cgroup", "utf8"));
     if (!own3) return null;
     for (const mount of MOUNTS) {
       try {
-        (0, import_node_fs14.readFileSync)((0, import_node_path8.join)(mount, "cgroup.controllers"));
+        (0, import_node_fs14.readFileSync)((0, import_node_path9.join)(mount, "cgroup.controllers"));
         const segments = own3[1].split("/");
         const cage = segments.findIndex((name3) => name3.startsWith(PREFIX));
         const outside = cage < 0 ? segments : segments.slice(0, cage);
-        return (0, import_node_path8.join)(mount, ...outside);
+        return (0, import_node_path9.join)(mount, ...outside);
       } catch {
       }
     }
@@ -8165,10 +8667,10 @@ function ownGroup() {
   return null;
 }
 function pidsIn(dir) {
-  const pids = (0, import_node_fs14.readFileSync)((0, import_node_path8.join)(dir, "cgroup.procs"), "utf8").split("\n").filter(Boolean).map(Number);
+  const pids = (0, import_node_fs14.readFileSync)((0, import_node_path9.join)(dir, "cgroup.procs"), "utf8").split("\n").filter(Boolean).map(Number);
   for (const entry of (0, import_node_fs14.readdirSync)(dir, { withFileTypes: true }))
     if (entry.isDirectory() && !entry.name.startsWith(PREFIX))
-      pids.push(...pidsIn((0, import_node_path8.join)(dir, entry.name)));
+      pids.push(...pidsIn((0, import_node_path9.join)(dir, entry.name)));
   return pids;
 }
 function cageAt(path) {
@@ -8176,7 +8678,7 @@ function cageAt(path) {
     path,
     async hold(pid) {
       try {
-        await (0, import_promises.writeFile)((0, import_node_path8.join)(path, "cgroup.procs"), String(pid));
+        await (0, import_promises.writeFile)((0, import_node_path9.join)(path, "cgroup.procs"), String(pid));
       } catch {
       }
     },
@@ -8189,7 +8691,7 @@ function cageAt(path) {
     },
     kill() {
       try {
-        (0, import_node_fs14.writeFileSync)((0, import_node_path8.join)(path, "cgroup.kill"), "1");
+        (0, import_node_fs14.writeFileSync)((0, import_node_path9.join)(path, "cgroup.kill"), "1");
         return true;
       } catch {
         return false;
@@ -8198,7 +8700,7 @@ function cageAt(path) {
     remove() {
       try {
         for (const entry of (0, import_node_fs14.readdirSync)(path, { withFileTypes: true }))
-          if (entry.isDirectory()) (0, import_node_fs14.rmdirSync)((0, import_node_path8.join)(path, entry.name));
+          if (entry.isDirectory()) (0, import_node_fs14.rmdirSync)((0, import_node_path9.join)(path, entry.name));
         (0, import_node_fs14.rmdirSync)(path);
       } catch {
       }
@@ -8208,9 +8710,9 @@ function cageAt(path) {
 function makeCage(token) {
   const home = ownGroup();
   if (home === null) return null;
-  const path = (0, import_node_path8.join)(home, nameOf2(token));
+  const path = (0, import_node_path9.join)(home, nameOf4(token));
   try {
-    (0, import_node_fs14.accessSync)((0, import_node_path8.join)(home, "cgroup.procs"), import_node_fs14.constants.W_OK);
+    (0, import_node_fs14.accessSync)((0, import_node_path9.join)(home, "cgroup.procs"), import_node_fs14.constants.W_OK);
     (0, import_node_fs14.mkdirSync)(path);
     return cageAt(path);
   } catch {
@@ -8218,7 +8720,7 @@ function makeCage(token) {
   }
 }
 function findCage(path, token) {
-  const ours = (0, import_node_path8.basename)(path) === nameOf2(token) && MOUNTS.some((mount) => path.startsWith(`${mount}/`)) && !path.split("/").includes("..");
+  const ours = (0, import_node_path9.basename)(path) === nameOf4(token) && MOUNTS.some((mount) => path.startsWith(`${mount}/`)) && !path.split("/").includes("..");
   if (!ours) return null;
   const cage = cageAt(path);
   return cage.pids() === null ? null : cage;
@@ -8229,7 +8731,7 @@ var import_node_fs16 = require("node:fs");
 
 // scripts/system/git-repository.ts
 var import_node_fs15 = require("node:fs");
-var import_node_path9 = require("node:path");
+var import_node_path10 = require("node:path");
 var broken = (dir, why, error) => new OffloadError("environment", `The repository cannot be used: ${why}`, {
   about: dir,
   kept: "nothing was changed",
@@ -8295,15 +8797,15 @@ function markerAbove(dir) {
   const device = (0, import_node_fs15.lstatSync)(at3).dev;
   for (; ; ) {
     if ((0, import_node_fs15.lstatSync)(at3).dev !== device) return null;
-    const marker = (0, import_node_path9.join)(at3, ".git");
+    const marker = (0, import_node_path10.join)(at3, ".git");
     try {
       (0, import_node_fs15.lstatSync)(marker);
       return marker;
     } catch (error) {
       if (codeOf(error) !== "ENOENT") throw broken(marker, codeOf(error));
     }
-    if ((0, import_node_path9.dirname)(at3) === at3) return null;
-    at3 = (0, import_node_path9.dirname)(at3);
+    if ((0, import_node_path10.dirname)(at3) === at3) return null;
+    at3 = (0, import_node_path10.dirname)(at3);
   }
 }
 async function headOf(git, dir) {
@@ -8329,7 +8831,7 @@ async function headOf(git, dir) {
 async function mainRootOf(git, commonDir) {
   const setting = async (...args) => {
     const answer = await git(
-      ["config", "--file", (0, import_node_path9.join)(commonDir, "config"), ...args],
+      ["config", "--file", (0, import_node_path10.join)(commonDir, "config"), ...args],
       { cwd: commonDir, answers: [1] }
     );
     return answer.code === 0 ? oneLine(answer) : null;
@@ -8339,7 +8841,7 @@ async function mainRootOf(git, commonDir) {
     setting("--get", "core.worktree")
   ]);
   if (bare === "true") return null;
-  const root = named !== null ? (0, import_node_path9.resolve)(commonDir, named) : (0, import_node_path9.basename)(commonDir) === ".git" ? (0, import_node_path9.dirname)(commonDir) : null;
+  const root = named !== null ? (0, import_node_path10.resolve)(commonDir, named) : (0, import_node_path10.basename)(commonDir) === ".git" ? (0, import_node_path10.dirname)(commonDir) : null;
   try {
     return root === null ? null : (0, import_node_fs15.realpathSync)(root);
   } catch {
@@ -8355,7 +8857,7 @@ function note2(path) {
   }
 }
 function worktreeEntries(commonDir) {
-  const parent = (0, import_node_path9.join)(commonDir, "worktrees");
+  const parent = (0, import_node_path10.join)(commonDir, "worktrees");
   let ids;
   try {
     ids = (0, import_node_fs15.readdirSync)(parent);
@@ -8364,13 +8866,13 @@ function worktreeEntries(commonDir) {
     throw broken(parent, codeOf(error), error);
   }
   return ids.map((id) => {
-    const gitDir = (0, import_node_path9.join)(parent, id);
-    const pointer = note2((0, import_node_path9.join)(gitDir, "gitdir"));
+    const gitDir = (0, import_node_path10.join)(parent, id);
+    const pointer = note2((0, import_node_path10.join)(gitDir, "gitdir"));
     return {
       id,
       gitDir,
-      root: pointer === null ? null : (0, import_node_path9.dirname)((0, import_node_path9.resolve)(gitDir, pointer)),
-      locked: note2((0, import_node_path9.join)(gitDir, "locked"))
+      root: pointer === null ? null : (0, import_node_path10.dirname)((0, import_node_path10.resolve)(gitDir, pointer)),
+      locked: note2((0, import_node_path10.join)(gitDir, "locked"))
     };
   });
 }
@@ -8454,7 +8956,7 @@ function assertOurs(tree, now, headTree) {
 }
 
 // scripts/worktrees/writer.ts
-var import_node_path10 = require("node:path");
+var import_node_path11 = require("node:path");
 
 // scripts/worktrees/lock.ts
 var import_promises2 = require("node:timers/promises");
@@ -8536,7 +9038,7 @@ async function unlockJob(of, ports) {
   let given = 0;
   for (const name3 of listDir(of.locks) ?? []) {
     if (!/^writer-[0-9a-f]{64}$/.test(name3)) continue;
-    const path = (0, import_node_path10.join)(of.locks, name3);
+    const path = (0, import_node_path11.join)(of.locks, name3);
     let found;
     try {
       found = readJsonMaybe(path, writerRecord, "writer lock");
@@ -8587,39 +9089,502 @@ function said(event2) {
   }
 }
 function progressLine(event2) {
-  const text2 = said(event2);
-  return text2 === null ? null : `${event2.at.slice(11, 19)}  ${escapeForTerminal(text2)}`;
+  const text3 = said(event2);
+  return text3 === null ? null : `${event2.at.slice(11, 19)}  ${escapeForTerminal(text3)}`;
 }
 var outcomeLine = (outcome) => `${outcome.at.slice(11, 19)}  ${outcome.outcome}: ${escapeForTerminal(outcome.detail)}`;
 
+// scripts/dispatch/runner-channel.ts
+var import_node_crypto2 = require("node:crypto");
+var import_node_fs18 = require("node:fs");
+
+// scripts/jobs/runner/channel.ts
+var NO_CHANNEL = {
+  begin: () => {
+  },
+  take: ({ kind }) => ({
+    result: "refused",
+    detail: `this worker takes no ${kind} while it works`
+  }),
+  answered: () => {
+  },
+  tick: () => {
+  },
+  due: () => null,
+  spent: false,
+  end: () => {
+  }
+};
+
+// scripts/jobs/runner/feed.ts
+var refused = (detail) => ({ result: "refused", detail });
+var CLOSED = "its input is closed: its turn is over, or the runner that held it is gone";
+var Feed = class {
+  #of;
+  #open;
+  /** Messages that were written and not taken in so far, by id: the command of each. */
+  #told = /* @__PURE__ */ new Map();
+  /** Answers that were written and not repeated so far, by question: the command of each. */
+  #answered = /* @__PURE__ */ new Map();
+  #failed = null;
+  constructor(of) {
+    this.#of = of;
+    this.#open = of.input !== null;
+    of.input?.on("error", (error) => {
+      this.#open = false;
+      this.#failed = `it could not be written to (${error.code ?? error.name})`;
+    });
+  }
+  /** It ends by itself once its stdin is closed. */
+  spent = false;
+  begin() {
+    const { talk, newId, petition } = this.#of;
+    this.#write(talk.open(petition().toString("utf8"), newId()));
+  }
+  take(command3) {
+    if (!this.#open) return refused(this.#failed ?? CLOSED);
+    try {
+      return command3.kind === "steer" ? this.#steer(command3) : this.#answer(command3);
+    } catch (error) {
+      this.#of.records.trouble("handing on a command", error);
+      return refused("its text could not be read");
+    }
+  }
+  tick() {
+    const { talk, settle, input } = this.#of;
+    for (const [id, command3] of this.#told) {
+      if (!talk.heard(id)) continue;
+      this.#told.delete(id);
+      settle(command3, {
+        result: "done",
+        detail: "the worker took it in: it repeated the message"
+      });
+    }
+    if (this.#failed !== null) this.#settleAll(this.#failed);
+    if (!this.#open || !talk.rests() || this.#answered.size > 0) return;
+    this.#open = false;
+    input?.end();
+  }
+  answered(ask2) {
+    const command3 = this.#answered.get(ask2);
+    if (command3 === void 0) return;
+    this.#answered.delete(ask2);
+    this.#of.settle(command3, {
+      result: "done",
+      detail: "the worker took the answer in: it repeated it"
+    });
+  }
+  due() {
+    return null;
+  }
+  end() {
+    this.#open = false;
+    this.#settleAll("the worker ended before it took it in");
+  }
+  #settleAll(why) {
+    const open = [...this.#told.values(), ...this.#answered.values()];
+    this.#told.clear();
+    this.#answered.clear();
+    for (const id of open) this.#of.settle(id, refused(why));
+  }
+  #steer(command3) {
+    const body = readBody(this.#of.dir, command3.id);
+    if (body === null) return refused("it has no text");
+    const id = this.#of.newId();
+    this.#told.set(id, command3.id);
+    this.#write(this.#of.talk.steer(body.toString("utf8"), id));
+    return null;
+  }
+  #answer(command3) {
+    const body = readBody(this.#of.dir, command3.id);
+    const said2 = answerBody.parse(JSON.parse(body?.toString("utf8") ?? "null"));
+    if (this.#answered.has(said2.ask))
+      return refused("this question is being answered already");
+    const line = this.#of.talk.answer(said2.ask, said2);
+    if (line === null) return refused("there is no such question open");
+    this.#answered.set(said2.ask, command3.id);
+    this.#write(line);
+    return null;
+  }
+  #write(line) {
+    if (this.#open) this.#of.input?.write(`${line}
+`);
+  }
+};
+
+// scripts/system/tmux.ts
+var import_node_child_process5 = require("node:child_process");
+var CALL_MS = 5e3;
+var ANSWER_BYTES = 16 * 1024 * 1024;
+function tmuxAt(program, socket, env) {
+  const at3 = socket === null ? [] : ["-S", socket];
+  return (args, input) => new Promise((resolve2) => {
+    const child = (0, import_node_child_process5.execFile)(
+      program,
+      [...at3, ...args],
+      {
+        env: { ...env },
+        timeout: CALL_MS,
+        killSignal: "SIGKILL",
+        maxBuffer: ANSWER_BYTES,
+        encoding: "utf8"
+      },
+      (error, stdout, stderr) => resolve2({
+        ok: error === null,
+        stdout,
+        why: error === null ? "" : (stderr.trim().split("\n")[0] ?? "").slice(0, 200) || (error.killed ? "it did not answer" : error.message.slice(0, 200))
+      })
+    );
+    child.stdin?.on("error", () => {
+    });
+    child.stdin?.end(input ?? "");
+  });
+}
+
+// scripts/dispatch/terminal.ts
+var LEAST2 = { columns: 80, rows: 24 };
+var HISTORY = 5e3;
+var Terminal = class {
+  #tmux;
+  #pane;
+  /** @param pane its id, `%7`, or `=session:` */
+  constructor(tmux, pane) {
+    this.#tmux = tmux;
+    this.#pane = pane;
+  }
+  /** What it shows now; null where that could not be seen. @param whole with its history */
+  async screen(whole2 = false) {
+    const got = await this.#tmux([
+      "capture-pane",
+      "-p",
+      "-t",
+      this.#pane,
+      ...whole2 ? ["-S", `-${HISTORY}`] : []
+    ]);
+    return got.ok ? got.stdout : null;
+  }
+  /** How many clients look at it; null where that could not be seen. */
+  async watchers() {
+    const got = await this.#tmux([
+      "display-message",
+      "-p",
+      "-t",
+      this.#pane,
+      "#{session_attached}"
+    ]);
+    return got.ok && /^\d+\n?$/.test(got.stdout) ? Number(got.stdout) : null;
+  }
+  /**
+   * Pastes text as one piece, and submits nothing.
+   *
+   * @param name of the buffer, ours alone
+   * @returns null, or why it could not be pasted
+   */
+  async paste(text3, name3) {
+    const loaded = await this.#tmux(["load-buffer", "-b", name3, "-"], text3);
+    if (!loaded.ok) return loaded.why;
+    const pasted = await this.#tmux([
+      "paste-buffer",
+      "-p",
+      "-r",
+      "-d",
+      "-b",
+      name3,
+      "-t",
+      this.#pane
+    ]);
+    return pasted.ok ? null : pasted.why;
+  }
+  /** Presses Enter once. @returns null, or why that could not be done */
+  async enter() {
+    const sent = await this.#tmux(["send-keys", "-t", this.#pane, "Enter"]);
+    return sent.ok ? null : sent.why;
+  }
+};
+
+// scripts/dispatch/terminal-channel.ts
+var import_node_fs17 = require("node:fs");
+
+// scripts/harnesses/claude/screen.ts
+var CHOICE = /^[\s│|]*(?:[❯>]\s*)?\d+\.\s+\S/u;
+var CHOSEN = /^[\s│|]*[❯>]\s*\d+\.\s+\S/u;
+var COMPOSER = /^[\s│|]*[❯>](?:[\s\u00a0](.*))?$/u;
+var DIALOGS = [
+  [
+    "trust",
+    /do you trust|trust (?:this|the files in this) folder|quick safety check/iu
+  ],
+  [
+    "login",
+    /select login method|log ?in to (?:your )?(?:claude|anthropic)|not logged in|choose the text style|detected a custom api key/iu
+  ],
+  ["permission", /do you want to|bypass permissions mode|would you like to/iu]
+];
+function readScreen(screen) {
+  const shown3 = screen.split("\n").map((line) => line.trimEnd());
+  const choices = shown3.filter((line) => CHOICE.test(line)).length;
+  if (choices >= 2 && shown3.some((line) => CHOSEN.test(line))) {
+    const what = DIALOGS.find(([, signs]) => signs.test(screen))?.[0] ?? "other";
+    return { kind: "dialog", what };
+  }
+  const login = DIALOGS[1][1];
+  const composer = shown3.findLast((line) => COMPOSER.test(line));
+  if (composer === void 0)
+    return login.test(screen) ? { kind: "dialog", what: "login" } : { kind: "unknown" };
+  const words = (COMPOSER.exec(composer)?.[1] ?? "").replace(
+    /[│|\s\u00a0]+$/u,
+    ""
+  );
+  return { kind: "composer", empty: words.trim() === "" };
+}
+
+// scripts/dispatch/terminal-channel.ts
+var TERMINAL_TIMES = {
+  lookS: 1,
+  calmS: 3,
+  settleS: 0.4,
+  hearS: 3,
+  restS: 3
+};
+var ENTERS = 3;
+var refused2 = (detail) => ({ result: "refused", detail });
+var TerminalChannel = class {
+  #of;
+  #times;
+  /** Messages that were submitted and not taken in so far, by id: the command of each. */
+  #told = /* @__PURE__ */ new Map();
+  #queue = [];
+  #sending = false;
+  #looking = false;
+  #nextLook = 0;
+  #dialog = null;
+  #dialogs = 0;
+  #restedUp = null;
+  #watched = true;
+  #over = false;
+  constructor(of) {
+    this.#of = of;
+    this.#times = of.times ?? TERMINAL_TIMES;
+  }
+  begin() {
+  }
+  /** It rests, and nobody is there who could go on with it. */
+  get spent() {
+    const { talk, clock: clock2 } = this.#of;
+    return talk.rests() && !this.#watched && this.#dialog === null && !this.#sending && this.#queue.length === 0 && this.#restedUp !== null && clock2() - this.#restedUp >= this.#times.restS;
+  }
+  take(command3) {
+    if (command3.kind === "answer")
+      return refused2(
+        "a question in a terminal is answered by a person who joins it; Offload types into no dialog"
+      );
+    this.#queue.push(command3);
+    void this.#send();
+    return null;
+  }
+  answered() {
+  }
+  tick(up) {
+    const { talk, settle } = this.#of;
+    if (!talk.rests()) this.#restedUp = null;
+    else this.#restedUp ??= up;
+    for (const [id, command3] of this.#told) {
+      if (!talk.heard(id)) continue;
+      this.#told.delete(id);
+      settle(command3, {
+        result: "done",
+        detail: "the worker took it in: its hook told so"
+      });
+    }
+    if (up >= this.#nextLook && !this.#looking) void this.#look(up);
+  }
+  due() {
+    return this.#nextLook;
+  }
+  end() {
+    this.#over = true;
+    const open = [...this.#told.values(), ...this.#queue.map(({ id }) => id)];
+    this.#told.clear();
+    this.#queue.length = 0;
+    for (const id of open)
+      this.#of.settle(id, refused2("the worker ended before it took it in"));
+  }
+  async #look(up) {
+    this.#looking = true;
+    const { lookS, calmS } = this.#times;
+    const begun = this.#of.talk.begun?.() ?? true;
+    this.#nextLook = up + (begun && !this.#of.talk.rests() && this.#dialog === null ? calmS : lookS);
+    try {
+      const screen = await this.#of.terminal.screen();
+      const watchers = await this.#of.terminal.watchers();
+      this.#watched = watchers !== 0;
+      if (screen === null || this.#over) return;
+      this.#see(readScreen(screen));
+      await this.#keep();
+    } finally {
+      this.#looking = false;
+      this.#of.poke();
+    }
+  }
+  /** Keeps the screen, so that it can be read after the worker's end. */
+  async #keep() {
+    const whole2 = await this.#of.terminal.screen(true);
+    if (whole2 === null || whole2.trim() === "" || this.#over) return;
+    try {
+      (0, import_node_fs17.writeFileSync)(this.#of.screenFile, whole2, { mode: 384 });
+    } catch {
+    }
+  }
+  /** A dialog is a question; it is over when it is gone. */
+  #see(shows) {
+    const { note: note3 } = this.#of;
+    if (shows.kind === "dialog") {
+      if (this.#dialog !== null) return;
+      this.#dialogs += 1;
+      this.#dialog = `screen-${this.#dialogs}`;
+      note3({ type: "asked", ask: this.#dialog, name: shows.what });
+    } else if (this.#dialog !== null && shows.kind === "composer") {
+      note3({ type: "answered", ask: this.#dialog });
+      this.#dialog = null;
+    }
+  }
+  /** Sends what is queued, one after the other. */
+  async #send() {
+    if (this.#sending) return;
+    this.#sending = true;
+    try {
+      for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+        const problem = await this.#one(next);
+        if (problem !== null) this.#of.settle(next.id, refused2(problem));
+      }
+    } finally {
+      this.#sending = false;
+      this.#of.poke();
+    }
+  }
+  /** @returns why it was not submitted; null where it was */
+  async #one(command3) {
+    const { terminal, talk, newId, dir } = this.#of;
+    let body;
+    try {
+      body = readBody(dir, command3.id);
+    } catch {
+      body = null;
+    }
+    if (body === null) return "it has no text";
+    const before = await this.#composer();
+    if (typeof before === "string") return before;
+    if (!before.empty)
+      return "somebody has typed something there already; nothing was sent";
+    const id = newId();
+    const words = Buffer.from(talk.steer(body.toString("utf8"), id));
+    this.#told.set(id, command3.id);
+    const failed = (why) => {
+      this.#told.delete(id);
+      return why;
+    };
+    const pasted = await terminal.paste(words, `offload-${id}`);
+    if (pasted !== null) return failed(`it could not be pasted: ${pasted}`);
+    for (let enters = 0; enters < ENTERS; enters += 1) {
+      await pause2(this.#times.settleS);
+      if (this.#over || talk.heard(id)) return null;
+      const now = await this.#composer();
+      if (typeof now === "string") return failed(now);
+      if (now.empty && enters > 0) break;
+      const pressed = await terminal.enter();
+      if (pressed !== null)
+        return failed(`Enter could not be pressed: ${pressed}`);
+      if (await this.#heard(id)) return null;
+    }
+    const last = await this.#composer();
+    if (typeof last !== "string" && last.empty && !talk.rests()) return null;
+    return failed(
+      typeof last !== "string" && !last.empty ? "it was pasted, and Enter did not submit it: it stands in the composer" : "it was pasted, and nothing shows that it arrived"
+    );
+  }
+  /** Waits a while for the worker's word. */
+  async #heard(id) {
+    for (let left = this.#times.hearS; left > 0; left -= 0.05) {
+      if (this.#over || this.#of.talk.heard(id)) return true;
+      await pause2(0.05);
+    }
+    return false;
+  }
+  /** The composer; or in words why nothing may be typed now. */
+  async #composer() {
+    const screen = await this.#of.terminal.screen();
+    if (screen === null)
+      return "its terminal is not to be seen; nothing was sent";
+    const shows = readScreen(screen);
+    this.#see(shows);
+    if (shows.kind === "composer") return { empty: shows.empty };
+    return shows.kind === "dialog" ? `a dialog is up (${shows.what}); nothing was sent` : "no composer is to be seen; nothing was sent";
+  }
+};
+var pause2 = (seconds) => new Promise((resolve2) => setTimeout(resolve2, seconds * 1e3));
+
+// scripts/dispatch/runner-channel.ts
+function channelTo(to) {
+  const { held, decoder, records, child, settle } = to;
+  const { talk } = decoder;
+  const { drive, terminal, handle: handle2 } = held.plan;
+  if (talk === void 0) return NO_CHANNEL;
+  if (drive === "persistent")
+    return new Feed({
+      dir: held.dir,
+      input: child?.stdin ?? null,
+      talk,
+      petition: () => (0, import_node_fs18.readFileSync)(jobPaths(held.root, handle2).petition),
+      records,
+      settle,
+      newId: import_node_crypto2.randomUUID
+    });
+  if (drive === "terminal" && terminal !== void 0)
+    return new TerminalChannel({
+      dir: held.dir,
+      terminal: new Terminal(
+        tmuxAt(terminal.tmux, terminal.socket, process.env),
+        process.env.TMUX_PANE ?? `=${terminal.session}:`
+      ),
+      talk,
+      settle,
+      note: to.note,
+      poke: to.poke,
+      newId: import_node_crypto2.randomUUID,
+      screenFile: attemptPaths(held.dir).screen,
+      clock: () => clock().up
+    });
+  return NO_CHANNEL;
+}
+
 // scripts/dispatch/runner-collect.ts
-var import_node_crypto3 = require("node:crypto");
-var import_node_path14 = require("node:path");
+var import_node_crypto4 = require("node:crypto");
+var import_node_path15 = require("node:path");
 
 // scripts/patches/collect.ts
-var import_node_crypto2 = require("node:crypto");
-var import_node_fs19 = require("node:fs");
-var import_node_path13 = require("node:path");
+var import_node_crypto3 = require("node:crypto");
+var import_node_fs21 = require("node:fs");
+var import_node_path14 = require("node:path");
 
 // scripts/system/git-scratch.ts
-var import_node_fs17 = require("node:fs");
+var import_node_fs19 = require("node:fs");
 var import_node_os3 = require("node:os");
-var import_node_path11 = require("node:path");
+var import_node_path12 = require("node:path");
 async function withScratch(of, work) {
   const under = of.under ?? (0, import_node_os3.tmpdir)();
   let dir;
   try {
-    dir = (0, import_node_fs17.mkdtempSync)((0, import_node_path11.join)(under, `${TEMP_PREFIX}git-`));
+    dir = (0, import_node_fs19.mkdtempSync)((0, import_node_path12.join)(under, `${TEMP_PREFIX}git-`));
   } catch (error) {
     throw storeError(error, under, "make a folder in");
   }
   try {
-    const objects = (0, import_node_path11.join)(dir, "objects");
-    (0, import_node_fs17.mkdirSync)(objects);
+    const objects = (0, import_node_path12.join)(dir, "objects");
+    (0, import_node_fs19.mkdirSync)(objects);
     const place = {
       cwd: of.workTree ?? of.gitDir,
       gitDir: of.gitDir,
-      index: (0, import_node_path11.join)(dir, "index"),
+      index: (0, import_node_path12.join)(dir, "index"),
       ...of.workTree === void 0 ? {} : { workTree: of.workTree }
     };
     return await work({
@@ -8628,19 +9593,19 @@ async function withScratch(of, work) {
       apart: {
         ...place,
         objects,
-        alternates: [(0, import_node_path11.join)(of.commonDir, "objects")]
+        alternates: [(0, import_node_path12.join)(of.commonDir, "objects")]
       }
     });
   } finally {
-    (0, import_node_fs17.rmSync)(dir, { recursive: true, force: true });
+    (0, import_node_fs19.rmSync)(dir, { recursive: true, force: true });
   }
 }
 function copyIndex(from, to) {
   try {
-    const { mtimeNs } = (0, import_node_fs17.statSync)(from, { bigint: true });
-    (0, import_node_fs17.copyFileSync)(from, to);
+    const { mtimeNs } = (0, import_node_fs19.statSync)(from, { bigint: true });
+    (0, import_node_fs19.copyFileSync)(from, to);
     const seconds = (Number(mtimeNs / 1000n) - 2) / 1e6;
-    (0, import_node_fs17.utimesSync)(to, seconds, seconds);
+    (0, import_node_fs19.utimesSync)(to, seconds, seconds);
     return true;
   } catch (error) {
     if (codeOf(error) === "ENOENT") return false;
@@ -8713,10 +9678,10 @@ function quoted(line) {
 function quotingHeadings(out) {
   let rest = Buffer.alloc(0);
   const give = (whole2) => {
-    const text2 = whole2.toString("latin1");
+    const text3 = whole2.toString("latin1");
     out(
       Buffer.from(
-        text2.replace(
+        text3.replace(
           /(^|\n)(diff --git a\/[^\n]*)(?=\n)/g,
           (_, before, line) => before + quoted(line)
         ),
@@ -8772,12 +9737,12 @@ async function writeDiff(git, at3, wish, write2) {
 }
 
 // scripts/patches/snapshot.ts
-var import_node_fs18 = require("node:fs");
-var import_node_path12 = require("node:path");
+var import_node_fs20 = require("node:fs");
+var import_node_path13 = require("node:path");
 var ADD_MS = 30 * 6e4;
 var MOST = { mostBytes: 512 * 1024 * 1024 };
 async function snapshotInto(git, root, gitDir, at3) {
-  copyIndex((0, import_node_path12.join)(gitDir, "index"), at3.index);
+  copyIndex((0, import_node_path13.join)(gitDir, "index"), at3.index);
   await uncover(git, root, at3);
   const others = await git(["ls-files", "-o", "--exclude-standard", "-z"], {
     ...at3,
@@ -8816,14 +9781,14 @@ async function uncover(git, root, at3) {
     rows = byteFields(await git(["ls-files", "-v", "-z"], { ...at3, ...MOST }));
   } catch (error) {
     if (!(error instanceof GitError && /index/.test(error.stderr))) throw error;
-    (0, import_node_fs18.rmSync)(at3.index, { force: true });
+    (0, import_node_fs20.rmSync)(at3.index, { force: true });
     return;
   }
-  const folder = Buffer.from((0, import_node_path12.join)(root, "/")).toString("latin1");
+  const folder = Buffer.from((0, import_node_path13.join)(root, "/")).toString("latin1");
   const names = (wanted) => rows.filter(wanted).map((row2) => row2.slice(2));
   const assumed = names((row2) => /^[a-z]/.test(row2));
   const skipped = names((row2) => /^[Ss]/.test(row2)).filter(
-    (name3) => (0, import_node_fs18.lstatSync)(Buffer.from(`${folder}${name3}`, "latin1"), {
+    (name3) => (0, import_node_fs20.lstatSync)(Buffer.from(`${folder}${name3}`, "latin1"), {
       throwIfNoEntry: false
     }) !== void 0
   );
@@ -8861,14 +9826,14 @@ async function collectPatch(wish) {
       at3
     );
     if (result === tree.baseTree) return { kind: "empty", ...found };
-    const path = (0, import_node_path13.join)(resultsDir, PATCH);
+    const path = (0, import_node_path14.join)(resultsDir, PATCH);
     const changes = await compareTrees(git, at3, tree.baseTree, result);
     const written = await writePatch(wish, at3, result, changes);
     try {
       await prove(git, scratch, tree.baseTree, result, written.temp);
-      (0, import_node_fs19.renameSync)(written.temp, path);
+      (0, import_node_fs21.renameSync)(written.temp, path);
     } catch (error) {
-      (0, import_node_fs19.rmSync)(written.temp, { force: true });
+      (0, import_node_fs21.rmSync)(written.temp, { force: true });
       throw storeError(error, path, "write");
     }
     syncDir(resultsDir);
@@ -8876,7 +9841,7 @@ async function collectPatch(wish) {
       kind: "patch",
       artefact: {
         kind: "patch",
-        file: (0, import_node_path13.join)((0, import_node_path13.basename)(resultsDir), PATCH),
+        file: (0, import_node_path14.join)((0, import_node_path14.basename)(resultsDir), PATCH),
         bytes: written.bytes,
         sha256: written.sha256,
         baseCommit: tree.baseCommit,
@@ -8889,15 +9854,15 @@ async function collectPatch(wish) {
   });
 }
 async function writePatch(wish, at3, result, changes) {
-  const temp = (0, import_node_path13.join)(wish.resultsDir, tempName());
-  const hash = (0, import_node_crypto2.createHash)("sha256");
+  const temp = (0, import_node_path14.join)(wish.resultsDir, tempName());
+  const hash = (0, import_node_crypto3.createHash)("sha256");
   let bytes = 0;
   try {
-    const fd = (0, import_node_fs19.openSync)(temp, "wx", 384);
+    const fd = (0, import_node_fs21.openSync)(temp, "wx", 384);
     try {
       const write2 = (piece) => {
         for (let done = 0; done < piece.length; )
-          done += (0, import_node_fs19.writeSync)(fd, piece, done);
+          done += (0, import_node_fs21.writeSync)(fd, piece, done);
         hash.update(piece);
         bytes += piece.length;
       };
@@ -8912,18 +9877,18 @@ async function writePatch(wish, at3, result, changes) {
         },
         write2
       );
-      (0, import_node_fs19.fsyncSync)(fd);
+      (0, import_node_fs21.fsyncSync)(fd);
     } finally {
-      (0, import_node_fs19.closeSync)(fd);
+      (0, import_node_fs21.closeSync)(fd);
     }
   } catch (error) {
-    (0, import_node_fs19.rmSync)(temp, { force: true });
+    (0, import_node_fs21.rmSync)(temp, { force: true });
     throw storeError(error, temp, "write the patch");
   }
   return { temp, bytes, sha256: hash.digest("hex") };
 }
 async function prove(git, scratch, base, result, patch) {
-  const at3 = { ...scratch.apart, index: (0, import_node_path13.join)(scratch.dir, "proof") };
+  const at3 = { ...scratch.apart, index: (0, import_node_path14.join)(scratch.dir, "proof") };
   const writes = { ...at3, writes: true, deadlineMs: DIFF_MS };
   await git(["read-tree", base], writes);
   await git(
@@ -8971,9 +9936,9 @@ function keepReport(from) {
   const bytes = Buffer.from(from.report);
   writeDurable(report, bytes);
   return {
-    file: (0, import_node_path14.join)((0, import_node_path14.basename)(results), (0, import_node_path14.basename)(report)),
+    file: (0, import_node_path15.join)((0, import_node_path15.basename)(results), (0, import_node_path15.basename)(report)),
     bytes: bytes.length,
-    sha256: (0, import_node_crypto3.createHash)("sha256").update(bytes).digest("hex")
+    sha256: (0, import_node_crypto4.createHash)("sha256").update(bytes).digest("hex")
   };
 }
 async function promised(git, from, report) {
@@ -9010,6 +9975,119 @@ async function collectResults(git, from) {
   }
 }
 
+// scripts/dispatch/runner-terminal.ts
+var import_node_fs22 = require("node:fs");
+var WAIT_MS2 = 15e3;
+var MOST2 = 4 * 1024 * 1024;
+function firstLine(path) {
+  return new Promise((resolve2) => {
+    let text3 = "";
+    const stream = (0, import_node_fs22.createReadStream)(path, { encoding: "utf8" });
+    const done = (line) => {
+      clearTimeout(timer);
+      stream.destroy();
+      resolve2(line);
+    };
+    const timer = setTimeout(() => done(null), WAIT_MS2);
+    stream.on("error", () => done(null));
+    stream.on("end", () => done(null));
+    stream.on("data", (part2) => {
+      text3 += part2;
+      const end2 = text3.indexOf("\n");
+      if (end2 >= 0) done(text3.slice(0, end2));
+      else if (text3.length > MOST2) done(null);
+    });
+  });
+}
+async function takeTerminal(dir) {
+  const { handover, runnerLog } = attemptPaths(dir);
+  const complain2 = (line2) => {
+    try {
+      (0, import_node_fs22.appendFileSync)(runnerLog, `${clock().at} ${line2}
+`, { mode: 384 });
+    } catch {
+    }
+  };
+  process.on("SIGTSTP", () => {
+  });
+  const line = await firstLine(handover);
+  removeFile(handover);
+  if (line === null) {
+    complain2("no environment was handed over; nothing was launched");
+    return null;
+  }
+  const { columns = 0, rows = 0 } = process.stdout;
+  if (columns < LEAST2.columns || rows < LEAST2.rows) {
+    complain2(
+      `the terminal is ${columns}x${rows}, and ${LEAST2.columns}x${LEAST2.rows} is the least; nothing was launched`
+    );
+    return null;
+  }
+  return {
+    complain: complain2,
+    environment: {
+      ...JSON.parse(line),
+      // What the terminal can do, only it knows.
+      TERM: process.env.TERM
+    }
+  };
+}
+
+// scripts/dispatch/tell-hook.ts
+var import_node_fs23 = require("node:fs");
+var INPUT = 8 * 1024 * 1024;
+var TEXT = 1024 * 1024;
+var KEPT2 = [
+  "hook_event_name",
+  "session_id",
+  "prompt",
+  "tool_name",
+  "model",
+  "notification_type",
+  "last_assistant_message",
+  "error"
+];
+function tellingLine(input, pid) {
+  let event2;
+  try {
+    event2 = JSON.parse(input);
+  } catch {
+    return null;
+  }
+  if (typeof event2 !== "object" || event2 === null) return null;
+  const from = event2;
+  if (typeof from.hook_event_name !== "string") return null;
+  const kept = KEPT2.flatMap((key) => {
+    const value2 = from[key];
+    return typeof value2 === "string" ? [[key, value2.slice(0, TEXT)]] : [];
+  });
+  const tasks = from.background_tasks;
+  return JSON.stringify({
+    ...Object.fromEntries(kept),
+    background: Array.isArray(tasks) ? tasks.length : 0,
+    ...pid !== void 0 && /^\d{1,10}$/.test(pid) ? { pid: Number(pid) } : {}
+  });
+}
+async function tellHook(dir, stdin, env) {
+  const parts = [];
+  let bytes = 0;
+  for await (const part2 of stdin) {
+    bytes += part2.length;
+    if (bytes > INPUT) return;
+    parts.push(part2);
+  }
+  const line = tellingLine(
+    Buffer.concat(parts).toString("utf8"),
+    env.CLAUDE_PID
+  );
+  if (line === null) return;
+  try {
+    (0, import_node_fs23.appendFileSync)(attemptPaths(dir).out, `${line}
+`, { mode: 384 });
+  } catch {
+  }
+}
+
 // scripts/dispatch/runner.ts
 var TIMES = {
   beatS: 2,
@@ -9021,20 +10099,23 @@ var TIMES = {
   tryAgainS: [0.5, 2],
   holderS: 5
 };
+var FLAGS = ["--foreground", "--adopt", "--terminal", "--tell"];
 function parse2(argv) {
   const flags = argv.filter((word2) => word2.startsWith("--"));
   const [dir, ...more] = argv.filter((word2) => !word2.startsWith("--"));
-  const known = flags.every((f) => f === "--foreground" || f === "--adopt");
+  const known = flags.every((flag2) => FLAGS.includes(flag2));
   if (dir === void 0 || more.length > 0 || !known) return null;
   return {
     dir,
     foreground: flags.includes("--foreground"),
-    adopt: flags.includes("--adopt")
+    adopt: flags.includes("--adopt"),
+    terminal: flags.includes("--terminal"),
+    tell: flags.includes("--tell")
   };
 }
-function tell(fd, text2) {
+function tell(fd, text3) {
   try {
-    (0, import_node_fs20.writeSync)(fd, text2);
+    (0, import_node_fs24.writeSync)(fd, text3);
   } catch {
   }
 }
@@ -9042,7 +10123,7 @@ var complain = (line) => tell(2, `${clock().at} ${line.replaceAll("\n", "\n  ")}
 `);
 function isListenedTo() {
   try {
-    const stat2 = (0, import_node_fs20.fstatSync)(1);
+    const stat2 = (0, import_node_fs24.fstatSync)(1);
     return stat2.isSocket() || stat2.isFIFO();
   } catch {
     return false;
@@ -9070,6 +10151,7 @@ function portsFor(args, following) {
         );
       return harness.decoder(plan.drive);
     },
+    channelFor: channelTo,
     assertTree: async (plan) => {
       if (plan.tree) await assertTree(git(plan.programs.git), plan.tree);
     },
@@ -9102,16 +10184,16 @@ function portsFor(args, following) {
 function handOver(dir) {
   const [program] = process.argv.slice(1);
   if (program === void 0) return;
-  const log = (0, import_node_fs20.openSync)(attemptPaths(dir).runnerLog, "a", 384);
-  (0, import_node_child_process5.spawn)(process.execPath, [program, dir, "--adopt"], {
+  const log = (0, import_node_fs24.openSync)(attemptPaths(dir).runnerLog, "a", 384);
+  (0, import_node_child_process6.spawn)(process.execPath, [program, dir, "--adopt"], {
     cwd: "/",
     detached: true,
     stdio: ["ignore", "ignore", log]
   }).unref();
 }
 function onFault(args, tree, error) {
-  const text2 = error instanceof Error ? error.stack ?? error.message : String(error);
-  complain(`fault of the runner: ${text2}`);
+  const text3 = error instanceof Error ? error.stack ?? error.message : String(error);
+  complain(`fault of the runner: ${text3}`);
   const end2 = () => process.exit(RUNNER_EXITS.fault[0]);
   try {
     if (tree === null) end2();
@@ -9156,9 +10238,25 @@ async function live(args, ports, stop) {
 async function runnerMain(argv, other = {}) {
   const args = parse2(argv);
   if (args === null) {
-    complain("usage: node runner.cjs <attempt dir> [--foreground] [--adopt]");
+    complain(
+      "usage: node runner.cjs <attempt dir> [--foreground] [--adopt] [--terminal] [--tell]"
+    );
     process.exit(RUNNER_EXITS.usage[0]);
     return;
+  }
+  if (args.tell) {
+    await tellHook(args.dir, process.stdin, process.env);
+    process.exit(0);
+    return;
+  }
+  let inherited = {};
+  if (args.terminal) {
+    const taken = await takeTerminal(args.dir);
+    if (taken === null) {
+      process.exit(RUNNER_EXITS.unreadable[0]);
+      return;
+    }
+    inherited = taken;
   }
   const stop = new StopSwitch();
   listen(stop);
@@ -9175,7 +10273,7 @@ async function runnerMain(argv, other = {}) {
     tree = followed;
   });
   try {
-    const end2 = await live(args, { ...ports, ...other }, stop);
+    const end2 = await live(args, { ...ports, ...inherited, ...other }, stop);
     if (!faulty) process.exit(RUNNER_EXITS[end2][0]);
   } catch (error) {
     fault(error);

@@ -6,6 +6,8 @@ var load_views_once;
 var load_views = () => load_views_once ??= require("./views.cjs");
 var load_records_once;
 var load_records = () => load_records_once ??= require("./records.cjs");
+var load_node_child_process_once;
+var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -50,6 +52,7 @@ __export(system_entry_exports, {
   system_files__syncDir: () => syncDir,
   system_files__tempName: () => tempName,
   system_files__writeDurable: () => writeDurable,
+  system_path__onPath: () => onPath,
   system_process__RUNNER_MARK: () => RUNNER_MARK,
   system_process__TOKEN_NAME: () => TOKEN_NAME,
   system_process__UNSEEN_START: () => UNSEEN_START,
@@ -65,7 +68,9 @@ __export(system_entry_exports, {
   system_reading__readJsonMaybe: () => readJsonMaybe,
   system_reading__withFile: () => withFile,
   system_store_errors__codeOf: () => codeOf,
-  system_store_errors__storeError: () => storeError
+  system_store_errors__storeError: () => storeError,
+  system_tmux__socketOf: () => socketOf,
+  system_tmux__tmuxAt: () => tmuxAt
 });
 module.exports = __toCommonJS(system_entry_exports);
 
@@ -430,11 +435,26 @@ ${line}
   });
 }
 
+// scripts/system/path.ts
+var import_node_fs5 = require("node:fs");
+var import_node_path3 = require("node:path");
+function onPath(name, path) {
+  for (const dir of (path ?? "").split(import_node_path3.delimiter)) {
+    if (!(0, import_node_path3.isAbsolute)(dir)) continue;
+    try {
+      (0, import_node_fs5.accessSync)((0, import_node_path3.join)(dir, name), import_node_fs5.constants.X_OK);
+      return (0, import_node_path3.join)(dir, name);
+    } catch {
+    }
+  }
+  return null;
+}
+
 // scripts/system/process.ts
-var import_node_fs6 = require("node:fs");
+var import_node_fs7 = require("node:fs");
 
 // scripts/system/process-proc.ts
-var import_node_fs5 = require("node:fs");
+var import_node_fs6 = require("node:fs");
 var TICKS_PER_SECOND = 100;
 var errorCode = (error) => error.code;
 function parseStat(text) {
@@ -460,7 +480,7 @@ function parseStat(text) {
 }
 function read(path) {
   try {
-    return (0, import_node_fs5.readFileSync)(path, "utf8");
+    return (0, import_node_fs6.readFileSync)(path, "utf8");
   } catch (error) {
     const code = errorCode(error);
     return code === "ENOENT" || code === "ESRCH" ? "none" : "unknown";
@@ -491,7 +511,7 @@ function procSource(ownUid) {
     list() {
       let names;
       try {
-        names = (0, import_node_fs5.readdirSync)("/proc");
+        names = (0, import_node_fs6.readdirSync)("/proc");
       } catch {
         return null;
       }
@@ -510,7 +530,7 @@ function procSource(ownUid) {
       for (const row of rows) {
         if (row.zombie) continue;
         try {
-          if (environHolds((0, import_node_fs5.readFileSync)(`/proc/${row.pid}/environ`), entry))
+          if (environHolds((0, import_node_fs6.readFileSync)(`/proc/${row.pid}/environ`), entry))
             found.push(row);
         } catch (error) {
           const code = errorCode(error);
@@ -628,11 +648,11 @@ function readPlace() {
   let machine = "";
   let namespace = "";
   try {
-    machine = (0, import_node_fs6.readFileSync)("/etc/machine-id", "utf8").trim().slice(0, 32);
+    machine = (0, import_node_fs7.readFileSync)("/etc/machine-id", "utf8").trim().slice(0, 32);
   } catch {
   }
   try {
-    namespace = /\d+/.exec((0, import_node_fs6.readlinkSync)("/proc/self/ns/pid"))?.[0].slice(0, 20) ?? "";
+    namespace = /\d+/.exec((0, import_node_fs7.readlinkSync)("/proc/self/ns/pid"))?.[0].slice(0, 20) ?? "";
   } catch {
   }
   return machine === "" && namespace === "" ? void 0 : `${machine}/${namespace}`;
@@ -708,7 +728,7 @@ var machineProbe;
 function processProbe() {
   if (machineProbe === void 0) {
     const uid = process.getuid?.() ?? null;
-    const source = (0, import_node_fs6.existsSync)("/proc/self/stat") ? procSource(uid) : psSource(uid);
+    const source = (0, import_node_fs7.existsSync)("/proc/self/stat") ? procSource(uid) : psSource(uid);
     machineProbe = probeOf(source, bootId(), readPlace());
   }
   return machineProbe;
@@ -740,6 +760,35 @@ function descendantsOf(rows, roots) {
   }
   return found;
 }
+
+// scripts/system/tmux.ts
+var CALL_MS = 5e3;
+var ANSWER_BYTES = 16 * 1024 * 1024;
+function tmuxAt(program, socket, env) {
+  const at = socket === null ? [] : ["-S", socket];
+  return (args, input) => new Promise((resolve) => {
+    const child = (0, load_node_child_process().execFile)(
+      program,
+      [...at, ...args],
+      {
+        env: { ...env },
+        timeout: CALL_MS,
+        killSignal: "SIGKILL",
+        maxBuffer: ANSWER_BYTES,
+        encoding: "utf8"
+      },
+      (error, stdout, stderr) => resolve({
+        ok: error === null,
+        stdout,
+        why: error === null ? "" : (stderr.trim().split("\n")[0] ?? "").slice(0, 200) || (error.killed ? "it did not answer" : error.message.slice(0, 200))
+      })
+    );
+    child.stdin?.on("error", () => {
+    });
+    child.stdin?.end(input ?? "");
+  });
+}
+var socketOf = (env) => env.TMUX?.split(",")[0] || null;
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   system_append__appendLine,
@@ -765,6 +814,7 @@ function descendantsOf(rows, roots) {
   system_files__syncDir,
   system_files__tempName,
   system_files__writeDurable,
+  system_path__onPath,
   system_process__RUNNER_MARK,
   system_process__TOKEN_NAME,
   system_process__UNSEEN_START,
@@ -780,5 +830,7 @@ function descendantsOf(rows, roots) {
   system_reading__readJsonMaybe,
   system_reading__withFile,
   system_store_errors__codeOf,
-  system_store_errors__storeError
+  system_store_errors__storeError,
+  system_tmux__socketOf,
+  system_tmux__tmuxAt
 });

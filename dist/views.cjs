@@ -417,6 +417,10 @@ var attemptPaths = (dir) => ({
   err: join(dir, "err.log"),
   /** The runner's own stderr: empty unless the runner itself is at fault. */
   runnerLog: join(dir, "runner.log"),
+  /** The pipe by which a runner in a terminal gets its environment; there only while it starts. */
+  handover: join(dir, "handover"),
+  /** The last screen of a worker in a terminal. */
+  screen: join(dir, "screen.txt"),
   results: join(dir, "results"),
   report: join(dir, "results/report.md"),
   patch: join(dir, "results/patch.diff"),

@@ -72,9 +72,15 @@ export const LAYOUT = {
 		].map((part) => /** @type {const} */ ([`dispatch/${part}.`, "decide"])),
 		["dispatch/agent-end", "hooks"],
 		["trail/", "hooks"],
-		...["look", "await-end", "adopt", "news"].map(
-			(part) => /** @type {const} */ ([`dispatch/${part}`, "look"]),
-		),
+		...[
+			"look",
+			"await-end",
+			"adopt",
+			"news",
+			"asks",
+			"screen",
+			"terminal.",
+		].map((part) => /** @type {const} */ ([`dispatch/${part}`, "look"])),
 		// The command line: what every verb needs, the verbs that look, and the others.
 		["cli/main", "main"],
 		["cli/frame/", "main"],

@@ -40,6 +40,21 @@ export interface RungRow {
 }
 
 const ROWS: Readonly<Record<string, RungRow>> = {
+	tmux: {
+		drive: "terminal",
+		needs: ["detach", "pty"],
+		interactive: "true",
+		observe: "true",
+		steer: "harness",
+		attention: "false",
+		parallel: "true",
+		sessionGrade: "yes",
+		overhead: "full-session",
+		hooks: "true",
+		tier: "harness",
+		profiles: "harness",
+		hostsWorker: true,
+	},
 	"headless-oneshot": {
 		drive: "oneshot",
 		needs: ["detach"],
@@ -50,6 +65,21 @@ const ROWS: Readonly<Record<string, RungRow>> = {
 		parallel: "true",
 		sessionGrade: "yes",
 		overhead: "full-session",
+		hooks: "true",
+		tier: "harness",
+		profiles: "harness",
+		hostsWorker: true,
+	},
+	"stream-json-persistent": {
+		drive: "persistent",
+		needs: ["detach"],
+		interactive: "false",
+		observe: "harness",
+		steer: "harness",
+		attention: "false",
+		parallel: "true",
+		sessionGrade: "yes",
+		overhead: "full-session+supervisor",
 		hooks: "true",
 		tier: "harness",
 		profiles: "harness",
@@ -114,6 +144,8 @@ export const RUNG_ROWS: Readonly<Record<string, RungRow>> = Object.assign(
 
 /** The order among rungs that are otherwise equal, best first. An external rung comes after those that are shipped. */
 export const LADDER = [
+	"tmux",
+	"stream-json-persistent",
 	"headless-oneshot",
 	"subagent",
 	"print",

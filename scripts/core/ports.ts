@@ -27,6 +27,10 @@ export interface LaunchWish {
 	readonly args: readonly string[];
 	/** The harness's session to go on with; null for a new one. */
 	readonly resume: string | null;
+	/** For a drive whose output is no stream: the command that takes, on its stdin, what a hook of the harness is told. */
+	readonly teller?: readonly string[];
+	/** For a drive that is given its petition as a file: that file, alone in its folder. */
+	readonly brief?: string;
 }
 
 /** What the harness says of a finished run, before artefacts are looked at. */
@@ -60,6 +64,29 @@ export interface ProcessEnd {
 	readonly signal: string | null;
 }
 
+/** What a person says to a question of a worker. */
+export interface AnswerSaid {
+	readonly allow: boolean;
+	/** Words to a refusal; null: none. */
+	readonly message: string | null;
+}
+
+/** Words for a worker that takes them while it works: what to write to it, and what it has shown to have taken in. */
+export interface Talk {
+	/** The line that hands over the petition. @param id of the message, a UUID */
+	open(text: string, id: string): string;
+	/** The line that hands on words in flight, attributed to whoever dispatched. */
+	steer(text: string, id: string): string;
+	/** The line that answers a question; null where no such question is open. */
+	answer(ask: string, said: AnswerSaid): string | null;
+	/** Whether the worker showed that it took a message in. */
+	heard(id: string): boolean;
+	/** Whether its turn is over, and nothing that it was told or asked is open. */
+	rests(): boolean;
+	/** Whether it showed that it has begun to work on what it was launched with; where that can be told. */
+	begun?(): boolean;
+}
+
 /** Reads a worker's output line by line. Keeps bounded memory whatever it is fed. */
 export interface Decoder {
 	/**
@@ -69,6 +96,8 @@ export interface Decoder {
 	line(text: string): readonly NewEvent[];
 	/** Called once, after the last line. */
 	end(how: ProcessEnd): HarnessVerdict;
+	/** Where the worker is talked to. */
+	readonly talk?: Talk;
 }
 
 /** How a harness takes a drive. */
@@ -113,6 +142,12 @@ export interface HarnessPort {
 		wish: LaunchWish,
 	): { argv: readonly string[]; env: Readonly<Record<string, string>> };
 	decoder(drive: Drive): Decoder;
+	/** The question that a line of the worker's output holds, for a person to judge; null: none. Untrusted. */
+	askOf?(line: string): {
+		readonly ask: string;
+		readonly tool: string;
+		readonly input: string;
+	} | null;
 	/** One line of the worker's output as a person reads it; null for one that says nothing. Without it, the line itself. */
 	readable?(line: string): string | null;
 	/**

@@ -20,6 +20,8 @@ export interface Evidence {
 	/** Who asked for the end before the worker reached it by itself. */
 	readonly stopped: null | "stop-requested" | "terminal-closed";
 	readonly deadline: null | (typeof DEADLINES)[number];
+	/** Whether it was ended by us because its turn was over and it would have waited for ever: then how it ended tells nothing. */
+	readonly released?: boolean;
 	/** Whether the worker's process ever existed. */
 	readonly spawned: boolean;
 	/** True for an adopter: the runner that could have seen the end is gone. The second form says that the machine went down. */
@@ -121,9 +123,9 @@ function seen(evidence: Evidence, end: ProcessEnd): Verdict {
 	});
 	if (harness.ok === "no")
 		return failed(harness.ending ?? "harness-error", harness.detail);
-	if (end.signal !== null)
+	if (end.signal !== null && !evidence.released)
 		return failed("signal", `it was ended by ${end.signal}`);
-	if (end.code !== 0)
+	if (end.code !== 0 && !evidence.released)
 		return failed("exit-code", `it ended with exit code ${end.code}`);
 	if (harness.ok === "unknown")
 		return failed(harness.ending ?? "no-envelope", harness.detail);

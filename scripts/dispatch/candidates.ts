@@ -10,7 +10,7 @@ import { HARNESS_TRAITS, type HarnessTraits } from "../harnesses/traits.ts";
 import type { Presence, Seen } from "./presence.ts";
 
 /** What this machine offers a worker. */
-export const LOCAL_OFFERS = ["detach"] as const;
+export const LOCAL_OFFERS = ["detach", "pty"] as const;
 
 /** Who would launch, and what. */
 export interface LaunchWho {
@@ -99,12 +99,14 @@ export function candidatesOf(
 			if (row.drive === null && harness.name !== SESSIONS_OWN) continue;
 			const caps = capabilitiesOf(row, harness, { offers: LOCAL_OFFERS });
 			if (caps === null) continue;
+			const program =
+				harness.name === SESSIONS_OWN ? seen.claude : seen.command;
 			const there =
 				row.drive === null
 					? inside(who)
-					: harness.name === SESSIONS_OWN
-						? seen.claude
-						: seen.command;
+					: row.needs.includes("pty")
+						? both(seen.tmux, program)
+						: program;
 			const told =
 				rung === "subagent"
 					? {

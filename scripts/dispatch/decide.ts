@@ -80,7 +80,7 @@ const recordOf = (
 		id: { ...id },
 		losses: [...losses],
 	})),
-	presence: [seen.claude, seen.command, ...seen.external].map(
+	presence: [seen.claude, seen.command, seen.tmux, ...seen.external].map(
 		({ subject, value, ageS }) => ({ subject, value, ageS }),
 	),
 });
@@ -130,7 +130,12 @@ const UNLOOKED: Seen = (() => {
 		by: "nothing",
 		facts: {},
 	});
-	return { claude: not("claude"), command: not("command"), external: [] };
+	return {
+		claude: not("claude"),
+		command: not("command"),
+		tmux: not("tmux"),
+		external: [],
+	};
 })();
 
 /**

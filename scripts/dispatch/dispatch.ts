@@ -31,6 +31,7 @@ import {
 	type DispatchSettings,
 	expectOf,
 } from "./request.ts";
+import { attachLine } from "./terminal.ts";
 import { findPlace, makeWorkplace } from "./workplace.ts";
 import { hex, type World } from "./world.ts";
 
@@ -235,6 +236,9 @@ export async function dispatch(
 		backend: rung.name,
 		handle,
 		...surfaces(rung, handle, world.offload, said.hints),
+		...(plan.terminal === undefined
+			? {}
+			: { attach: attachLine(plan.terminal) }),
 		launch:
 			said.status === "prepared"
 				? rung.hints(handle, world.offload).launch

@@ -1,7 +1,6 @@
 /** Builds the job's record and the plan of its first attempt: everything that a runner reads. */
-import { accessSync, constants } from "node:fs";
-import { delimiter, isAbsolute, join } from "node:path";
 import { joinEnvironment, workerEnvironment } from "../core/environment.ts";
+import { attemptDir, jobPaths } from "../core/layout.ts";
 import type { DriveOffer, HarnessPort } from "../core/ports.ts";
 import { OffloadError } from "../core/reasons.ts";
 import type { JobRecord } from "../core/records/job.ts";
@@ -9,6 +8,9 @@ import type { LaunchPlan } from "../core/records/plan.ts";
 import type { Drive, Expect } from "../core/vocabulary.ts";
 import { readTrust } from "../harnesses/claude/trust.ts";
 import { harnessNamed } from "../harnesses/index.ts";
+import { installRunner } from "../jobs/program.ts";
+import { onPath } from "../system/path.ts";
+import { socketOf } from "../system/tmux.ts";
 import { depthOf, sessionOf } from "./dispatcher.ts";
 import type { Program } from "./program.ts";
 import {
@@ -16,6 +18,7 @@ import {
 	type DispatchSettings,
 	expectOf,
 } from "./request.ts";
+import { sessionName } from "./terminal.ts";
 import type { Place, Workplace } from "./workplace.ts";
 import type { World } from "./world.ts";
 
@@ -86,18 +89,21 @@ export function drivenBy(world: World, request: DispatchRequest): Driven {
 	return { harness, drive: rung.drive, offer };
 }
 
-/** Absolute path of a program on PATH, or null. Found now, because a runner looks nothing up. */
-function onPath(name: string, path: string | undefined): string | null {
-	for (const dir of (path ?? "").split(delimiter)) {
-		if (!isAbsolute(dir)) continue;
-		try {
-			accessSync(join(dir, name), constants.X_OK);
-			return join(dir, name);
-		} catch {
-			// not in this folder
-		}
-	}
-	return null;
+/** The terminal of a rung that needs one, on the server that the person's own shell uses. */
+function terminalOf(
+	world: World,
+	{ request, handle }: PlanParts,
+): LaunchPlan["terminal"] {
+	if (!request.rung.needs.includes("pty")) return undefined;
+	// Found now, because a runner looks nothing up.
+	const tmux = onPath("tmux", world.env.PATH);
+	if (tmux === null)
+		throw new OffloadError("environment", "There is no tmux on PATH", {
+			about: request.rung.name,
+			kept: "nothing was launched",
+			next: "install tmux 3.2 or later, or choose another rung: offload detect",
+		});
+	return { tmux, socket: socketOf(world.env), session: sessionName(handle) };
 }
 
 /** What a plan is built from. */
@@ -150,7 +156,21 @@ export function planOf(
 		folderTrusted: trust.trusted,
 		cwd: workplace.cwd,
 		resume: null,
+		...(drive === "oneshot" || drive === "persistent"
+			? {}
+			: {
+					teller: [
+						process.execPath,
+						installRunner(world.root, world.runner),
+						attemptDir(world.root, parts.handle, 1),
+						"--tell",
+					],
+				}),
+		...(offer.petition === "file"
+			? { brief: jobPaths(world.root, parts.handle).petition }
+			: {}),
 	});
+	const terminal = terminalOf(world, parts);
 	const plan: LaunchPlan = {
 		format: 1,
 		handle: parts.handle,
@@ -184,6 +204,7 @@ export function planOf(
 			graceS: limits.graceS,
 			logBytes: limits.logBytes,
 		},
+		...(terminal === undefined ? {} : { terminal }),
 		programs: { git: onPath("git", world.env.PATH) },
 	};
 	return { plan, trust: trust.why };

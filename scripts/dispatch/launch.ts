@@ -11,6 +11,7 @@ import { installRunner } from "../jobs/program.ts";
 import { assertCleared, type Cleared } from "./admission.ts";
 import { startElsewhere } from "./elsewhere.ts";
 import { type HandBack, type Hints, NO_HINTS } from "./hand-back.ts";
+import { startInTerminal } from "./launch-terminal.ts";
 import type { World } from "./world.ts";
 
 /** What came of a start. */
@@ -94,6 +95,17 @@ export async function start(
 				() => recorded(world, handle),
 			);
 			return { ...saidOf(world, handle, started), hints };
+		}
+		if (plan.terminal !== undefined) {
+			const started = await startInTerminal(
+				world,
+				plan,
+				attemptDir(world.root, handle, 1),
+				installRunner(world.root, world.runner),
+				env,
+				() => recorded(world, handle),
+			);
+			return { ...saidOf(world, handle, started), hints: NO_HINTS };
 		}
 		const started = await startRunner({
 			dir: attemptDir(world.root, handle, 1),

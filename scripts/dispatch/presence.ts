@@ -13,6 +13,8 @@ import {
 	probeVersion,
 } from "../harnesses/claude/find.ts";
 import { HARNESS_TRAITS } from "../harnesses/traits.ts";
+import { onPath } from "../system/path.ts";
+import { tmuxAt } from "../system/tmux.ts";
 import { advertise } from "./external.ts";
 import {
 	type Presence,
@@ -90,6 +92,44 @@ async function lookAtClaude(
 	});
 }
 
+/** Looks at tmux, by what it answers. */
+async function lookAtTmux({
+	world,
+	config,
+	fresh,
+}: Looking): Promise<Presence> {
+	const subject = "tmux";
+	const program = onPath("tmux", world.env.PATH);
+	if (program === null)
+		return {
+			subject,
+			value: "no",
+			why: "no tmux is on PATH",
+			ageS: 0,
+			by: "a look at PATH",
+			facts: {},
+		};
+	const same = { program, stamp: stampOf(program) };
+	const kept = fresh ? null : remembered(world, subject, same);
+	if (kept !== null) return kept;
+	const answer = await tmuxAt(program, null, probeEnv(world))(["-V"]);
+	const version = /^tmux (\S{1,40})/.exec(answer.stdout)?.[1] ?? null;
+	const old =
+		version !== null && !/^(?:next-)?(?:3\.[2-9]|[4-9])/.test(version);
+	return remember(world, config.witnesses.presenceS, {
+		subject,
+		value: version === null ? "unknown" : old ? "no" : "yes",
+		why:
+			version === null
+				? `${program} did not answer as tmux does: ${answer.why}`
+				: old
+					? `${program} is tmux ${version}, and 3.2 is the oldest that can be used`
+					: `${program} answered as tmux ${version}`,
+		by: "tmux -V",
+		facts: { ...same, version },
+	});
+}
+
 /** Looks at the program of the `command` harness. It has no question that it would answer, so it is not asked. */
 function lookAtCommand(config: Config): Presence {
 	const program = config.harnesses.command.argv?.[0];
@@ -151,6 +191,7 @@ async function lookAtExternal(
 export interface Seen {
 	readonly claude: Presence;
 	readonly command: Presence;
+	readonly tmux: Presence;
 	readonly external: readonly Presence[];
 }
 
@@ -183,9 +224,10 @@ export async function lookAround(
 	folder: string | null,
 ): Promise<Seen> {
 	const looking = { world, config, fresh };
-	const [claude, external] = await Promise.all([
+	const [claude, tmux, external] = await Promise.all([
 		lookAtClaude(looking, folder),
+		lookAtTmux(looking),
 		lookAtRungs(world, config, fresh),
 	]);
-	return { claude, command: lookAtCommand(config), external };
+	return { claude, command: lookAtCommand(config), tmux, external };
 }

@@ -19,7 +19,10 @@ import { findCage, makeCage } from "../system/process-cgroup.ts";
 import { assertTree } from "../worktrees/assert.ts";
 import { unlockJob } from "../worktrees/writer.ts";
 import { outcomeLine, progressLine } from "./progress-lines.ts";
+import { channelTo } from "./runner-channel.ts";
 import { collectResults } from "./runner-collect.ts";
+import { type Inherited, takeTerminal } from "./runner-terminal.ts";
+import { tellHook } from "./tell-hook.ts";
 
 /** The runner's own times. */
 const TIMES: RunnerPorts["times"] = {
@@ -38,17 +41,25 @@ interface Arguments {
 	readonly dir: string;
 	readonly foreground: boolean;
 	readonly adopt: boolean;
+	/** In a terminal of its own, which the worker gets. */
+	readonly terminal: boolean;
+	/** It is no runner: a hook of the worker tells something. */
+	readonly tell: boolean;
 }
+
+const FLAGS = ["--foreground", "--adopt", "--terminal", "--tell"];
 
 function parse(argv: readonly string[]): Arguments | null {
 	const flags = argv.filter((word) => word.startsWith("--"));
 	const [dir, ...more] = argv.filter((word) => !word.startsWith("--"));
-	const known = flags.every((f) => f === "--foreground" || f === "--adopt");
+	const known = flags.every((flag) => FLAGS.includes(flag));
 	if (dir === undefined || more.length > 0 || !known) return null;
 	return {
 		dir,
 		foreground: flags.includes("--foreground"),
 		adopt: flags.includes("--adopt"),
+		terminal: flags.includes("--terminal"),
+		tell: flags.includes("--tell"),
 	};
 }
 
@@ -100,6 +111,7 @@ function portsFor(
 				);
 			return harness.decoder(plan.drive);
 		},
+		channelFor: channelTo,
 		assertTree: async (plan) => {
 			if (plan.tree) await assertTree(git(plan.programs.git), plan.tree);
 		},
@@ -208,9 +220,25 @@ export async function runnerMain(
 ): Promise<void> {
 	const args = parse(argv);
 	if (args === null) {
-		complain("usage: node runner.cjs <attempt dir> [--foreground] [--adopt]");
+		complain(
+			"usage: node runner.cjs <attempt dir> [--foreground] [--adopt] [--terminal] [--tell]",
+		);
 		process.exit(RUNNER_EXITS.usage[0]);
 		return;
+	}
+	if (args.tell) {
+		await tellHook(args.dir, process.stdin, process.env);
+		process.exit(0);
+		return;
+	}
+	let inherited: Inherited = {};
+	if (args.terminal) {
+		const taken = await takeTerminal(args.dir);
+		if (taken === null) {
+			process.exit(RUNNER_EXITS.unreadable[0]);
+			return;
+		}
+		inherited = taken;
 	}
 	const stop = new StopSwitch();
 	listen(stop);
@@ -227,7 +255,7 @@ export async function runnerMain(
 		tree = followed;
 	});
 	try {
-		const end = await live(args, { ...ports, ...other }, stop);
+		const end = await live(args, { ...ports, ...inherited, ...other }, stop);
 		if (!faulty) process.exit(RUNNER_EXITS[end][0]);
 	} catch (error) {
 		fault(error);

@@ -22,6 +22,22 @@ export const CLAUDE: HarnessTraits = {
 			engages: true,
 			streams: true,
 		},
+		persistent: {
+			petition: "stdin",
+			steer: true,
+			asks: true,
+			resume: true,
+			engages: true,
+			streams: true,
+		},
+		terminal: {
+			petition: "file",
+			steer: true,
+			asks: false,
+			resume: true,
+			engages: false,
+			streams: true,
+		},
 	},
 	blocked: blockedClaude,
 };

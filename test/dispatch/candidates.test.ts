@@ -28,6 +28,7 @@ const seen = (
 ): Seen => ({
 	claude: presence("claude", claude, { version }),
 	command: presence("command", command),
+	tmux: presence("tmux", "yes"),
 	external,
 });
 const WHO: LaunchWho = {

@@ -21,6 +21,8 @@ export const LOAD: {
 	wait: () => import("../verbs/wait.ts"),
 	result: () => import("../verbs/result.ts"),
 	stop: () => import("../verbs/stop.ts"),
+	steer: () => import("../verbs/steer.ts"),
+	answer: () => import("../verbs/answer.ts"),
 	trail: () => import("../verbs/trail.ts"),
 	clean: () => import("../verbs/clean.ts"),
 	apply: () => import("../verbs/apply.ts"),

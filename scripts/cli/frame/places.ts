@@ -6,6 +6,8 @@ import type { VerbSpec } from "./types.ts";
 export const RUNGS = [
 	"subagent",
 	"headless-oneshot",
+	"stream-json-persistent",
+	"tmux",
 	"print",
 	"in-session",
 ] as const;

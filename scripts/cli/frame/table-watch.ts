@@ -37,6 +37,8 @@ export const show = verb({
 		"placed-by": "a decision or its name, and why that candidate",
 		asked: "the predicates and needs, as told or unknown",
 		role: "what kind of work it was said to be",
+		ask: "a question that it waits with: its name, the tool, what the tool would be given",
+		answer: "how a person answers it",
 		without: "what was accepted to go without",
 		profile: "what the worker may do, as applied",
 		model: "as applied; what was asked where that differs, and why",
@@ -57,9 +59,13 @@ export const logs = verb({
 			type: "flag",
 			help: "what the runner saw and did instead of what the worker wrote",
 		},
+		screen: {
+			type: "flag",
+			help: "what its terminal shows, or showed last, where it has one",
+		},
 		raw: { type: "flag", help: "the lines as the worker wrote them" },
 	},
-	exclusive: [["err", "events"]],
+	exclusive: [["err", "events", "screen"]],
 	examples: [
 		["logs notes-1f2e3d4c", "what it has written so far"],
 		["logs -f notes", "follow it to its end"],

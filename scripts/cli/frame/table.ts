@@ -8,6 +8,7 @@ import { fences, place } from "./table-place.ts";
 import { plan, refresh } from "./table-plan.ts";
 import { caps, detect } from "./table-presence.ts";
 import * as session from "./table-session.ts";
+import * as talk from "./table-talk.ts";
 import { trail } from "./table-trail.ts";
 import * as watch from "./table-watch.ts";
 import * as work from "./table-work.ts";
@@ -31,6 +32,8 @@ export const VERBS = {
 	wait: watch.wait,
 	result: watch.result,
 	stop: watch.stop,
+	steer: talk.steer,
+	answer: talk.answer,
 	trail,
 	clean: watch.clean,
 	apply: watch.apply,

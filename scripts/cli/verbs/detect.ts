@@ -19,7 +19,16 @@ import { span } from "../words.ts";
 import { repositoryRoot, settingsFor } from "../working.ts";
 
 /** The order in which rungs are listed: workers of ours, then what a session has, then what a person does. */
-const LISTED = ["headless-oneshot", null, "subagent", "in-session", "print"];
+const LISTED = [
+	"tmux",
+	"background",
+	"stream-json-persistent",
+	"headless-oneshot",
+	null,
+	"subagent",
+	"in-session",
+	"print",
+];
 
 const place = (rung: string): number => {
 	const at = LISTED.indexOf(rung);
@@ -127,7 +136,12 @@ export const run: Run<"detect"> = async (ctx, { opt }) => {
 	const rungs = names.map((name) =>
 		rungRow(name, candidates, config.rungs.allowed),
 	);
-	const looks: Presence[] = [seen.claude, seen.command, ...seen.external];
+	const looks: Presence[] = [
+		seen.claude,
+		seen.command,
+		seen.tmux,
+		...seen.external,
+	];
 	const fault = looks.find((look) => look.fault !== undefined)?.fault;
 	return {
 		rows: [

@@ -1,15 +1,19 @@
 /** `logs`: what a worker wrote, or what its runner saw, so far or to the end. */
 import { existsSync } from "node:fs";
+import { span } from "../../core/clock.ts";
 import { attemptDir, attemptPaths } from "../../core/layout.ts";
+import { OffloadError } from "../../core/reasons.ts";
 import type { RunEvent } from "../../core/records/event.ts";
 import { awaitEnd } from "../../dispatch/await-end.ts";
 import { lookAtOne, type Seen } from "../../dispatch/look.ts";
+import { screenOf } from "../../dispatch/screen.ts";
 import { harnessNamed } from "../../harnesses/index.ts";
 import { readEvents } from "../../jobs/events.ts";
+import { readPlan } from "../../jobs/publish.ts";
 import { resolveHandle } from "../../jobs/resolve.ts";
 import { type Hole, LogTail } from "../../jobs/runner/tail.ts";
 import type { Run } from "../frame/table.ts";
-import type { Context } from "../frame/types.ts";
+import type { Context, Result } from "../frame/types.ts";
 import { lookWorld, seenJson } from "../looking.ts";
 
 /** Bytes that are read in one go; the log is read on right after. */
@@ -106,6 +110,26 @@ function sourceOf(
 	);
 }
 
+/** What its terminal shows, as it is: one look. */
+async function screen(ctx: Context, seen: Seen, dir: string): Promise<Result> {
+	const plan = readPlan(dir);
+	const shown =
+		plan === null ? null : await screenOf(dir, plan, ctx.env, ctx.clock());
+	if (shown === null)
+		throw new OffloadError("not-found", "Of this job no screen is known", {
+			about: seen.handle,
+			next: `offload logs ${seen.handle}`,
+		});
+	if (shown.from === "file")
+		ctx.out.note(
+			`its terminal is not there any more; this is how it looked ${shown.ageS === "unknown" ? "at an unknown time" : `${span(shown.ageS)} ago`}`,
+		);
+	return {
+		text: shown.text,
+		json: { ...seenJson(seen), screen: shown },
+	};
+}
+
 export const run: Run<"logs"> = async (ctx, { pos, opt }) => {
 	const world = lookWorld(ctx);
 	const handle = resolveHandle(world.root, pos.handle);
@@ -115,6 +139,7 @@ export const run: Run<"logs"> = async (ctx, { pos, opt }) => {
 			"the session launched this worker itself: nothing of it passes through Offload",
 		);
 	const dir = attemptDir(world.root, handle, first.facts.attempt);
+	if (opt.screen) return screen(ctx, first, dir);
 	const source = sourceOf(ctx, first, dir, opt);
 	try {
 		if (!opt.follow) {

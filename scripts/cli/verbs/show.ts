@@ -4,8 +4,11 @@ import { attemptDir, jobPaths } from "../../core/layout.ts";
 import type { OutcomeRecord } from "../../core/records/outcome.ts";
 import type { PlacementRecord } from "../../core/records/placement.ts";
 import type { LaunchPlan } from "../../core/records/plan.ts";
+import { truncate } from "../../core/text.ts";
 import type { Applied, CandidateId } from "../../core/vocabulary.ts";
+import { openAsks } from "../../dispatch/asks.ts";
 import { lookAtOne, type Seen } from "../../dispatch/look.ts";
+import { attachLine } from "../../dispatch/terminal.ts";
 import { readPlacement, readPlan } from "../../jobs/publish.ts";
 import { resolveHandle } from "../../jobs/resolve.ts";
 import { RUNGS } from "../../rungs/index.ts";
@@ -13,6 +16,9 @@ import type { Run } from "../frame/table.ts";
 import type { Row, Value } from "../frame/types.ts";
 import { lookWorld, readableTail, seenJson } from "../looking.ts";
 import { witnessed } from "../words.ts";
+
+/** Characters of a question's input that are shown; `--json` has all of it. */
+const ASK_SHOWN = 2000;
 
 const place = (id: CandidateId) => `${id.harness} on ${id.rung} at ${id.host}`;
 
@@ -92,6 +98,9 @@ function planRows(plan: LaunchPlan): Row[] {
 		["auth", plan.auth],
 		["folder-trusted", plan.folderTrusted],
 		["program", plan.argv[0] ?? ""],
+		...(plan.terminal === undefined
+			? []
+			: [["attach", attachLine(plan.terminal)] as Row]),
 		[
 			"deadlines",
 			`total ${limits.totalS}s, idle ${limits.idleS}s, first answer ${limits.firstEventS === null ? "none" : `${limits.firstEventS}s`}`,
@@ -170,12 +179,29 @@ export const run: Run<"show"> = async (ctx, { pos }) => {
 	const dir = attemptDir(world.root, handle, facts.attempt);
 	const plan = readPlan(dir);
 	const placement = readPlacement(world.root, handle);
+	const asks = facts.outcome === null ? openAsks(world.root, facts) : [];
 	return {
 		rows: [
 			...viewRows(seen),
 			...jobRows(facts),
 			...placementRows(placement),
 			...(plan === null ? [] : planRows(plan)),
+			...asks.map(
+				({ ask, tool, input }): Row => [
+					"ask",
+					ask,
+					tool,
+					input === null ? null : truncate(input, ASK_SHOWN),
+				],
+			),
+			...(asks[0] === undefined
+				? []
+				: [
+						[
+							"answer",
+							`offload answer ${handle} ${asks[0].ask} --allow`,
+						] as Row,
+					]),
 			...processRows(facts),
 			...(facts.outcome === null ? [] : outcomeRows(facts.outcome, dir)),
 			["files", jobPaths(world.root, handle).dir],
@@ -191,6 +217,7 @@ export const run: Run<"show"> = async (ctx, { pos }) => {
 			plan:
 				plan === null ? null : { ...plan, token: undefined, env: undefined },
 			placement,
+			asks,
 			outcome: facts.outcome,
 			files: jobPaths(world.root, handle).dir,
 		},

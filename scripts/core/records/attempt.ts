@@ -54,6 +54,17 @@ export const command = z.lazy(() =>
 );
 export type Command = z.infer<typeof command>;
 
+/** The body of an `answer`: what a person says to a question of the worker. */
+export const answerBody = z.lazy(() =>
+	z.strictObject({
+		ask: z.string().check(z.minLength(1), z.maxLength(128)),
+		allow: z.boolean(),
+		/** Words to a refusal. */
+		message: z.nullable(z.string().check(z.maxLength(65_536))),
+	}),
+);
+export type AnswerBody = z.infer<typeof answerBody>;
+
 /** `attempts/<n>/inbox/<id>.receipt`: what came of a command. */
 export const receipt = z.lazy(() =>
 	z.strictObject({

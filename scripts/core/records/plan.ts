@@ -59,6 +59,16 @@ export const launchPlan = z.lazy(() =>
 			/** Bytes kept of each of out.log and err.log: half from the start, half from the end. */
 			logBytes: z.int().check(z.gte(4096)),
 		}),
+		/** The terminal that the worker gets; absent where it gets none. */
+		terminal: z.optional(
+			z.strictObject({
+				/** The program that holds it; absolute. */
+				tmux: z.string(),
+				/** The server's socket; null: the user's own. */
+				socket: z.nullable(z.string()),
+				session: z.string().check(z.regex(/^offload-[a-z0-9-]{1,120}$/)),
+			}),
+		),
 		/** Where to find the programs that the runner itself calls; absolute. */
 		programs: z.strictObject({ git: z.nullable(z.string()) }),
 	}),

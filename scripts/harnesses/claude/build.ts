@@ -1,7 +1,9 @@
 /** The command line of Claude Code. The petition is never on it: it comes on stdin. */
+import { dirname } from "node:path";
 import type { LaunchWish } from "../../core/ports.ts";
 import { OffloadError } from "../../core/reasons.ts";
 import type { Drive, Profile } from "../../core/vocabulary.ts";
+import { tellingSettings } from "./told.ts";
 
 const READING = "Read,Grep,Glob";
 const EDITING = `${READING},Edit,Write,NotebookEdit`;
@@ -34,6 +36,68 @@ const PROFILE_FLAGS: Readonly<Record<Profile, readonly string[]>> = {
 	],
 	full: ["--permission-mode", "bypassPermissions"],
 };
+
+/** Both ways as lines; what is taken in is repeated; and what would be asked of a person is asked of us. */
+const TALK_FLAGS = [
+	"--input-format",
+	"stream-json",
+	"--replay-user-messages",
+	"--permission-prompt-tool",
+	"stdio",
+];
+
+/** What a launch needs that is not there: a slip of ours. */
+const lacks = (what: string) =>
+	new OffloadError("internal", `the launch lacks ${what}`);
+
+/** How it is driven. */
+function driveFlags(drive: Drive, wish: LaunchWish): readonly string[] {
+	const stream = ["-p", "--output-format", "stream-json", "--verbose"];
+	switch (drive) {
+		case "oneshot":
+			return stream;
+		case "persistent":
+			return [...stream, ...TALK_FLAGS];
+		case "terminal":
+		case "native": {
+			if (wish.teller === undefined) throw lacks("a teller");
+			if (drive === "native")
+				return [
+					"--bg",
+					"--settings",
+					// Its work tree is the one that it is started in.
+					tellingSettings(wish.teller, { worktree: { bgIsolation: "none" } }),
+				];
+			if (wish.brief === undefined) throw lacks("a brief");
+			return [
+				"--settings",
+				tellingSettings(wish.teller),
+				"--add-dir",
+				dirname(wish.brief),
+			];
+		}
+	}
+}
+
+/** What a terminal program is launched with in place of a petition: a sentence that names the file. */
+const sentence = (drive: Drive, { brief }: LaunchWish): readonly string[] =>
+	drive === "terminal"
+		? [
+				"--",
+				`Read the file ${brief} and do what it asks: its text is your whole task, and your last message is the report.`,
+			]
+		: [];
+
+/**
+ * The flags of a profile. Where there is somebody to ask, a reader asks for what lies outside its folder
+ * instead of being denied it: the list of tools holds it all the same.
+ */
+const profileFlags = (drive: Drive, profile: Profile): readonly string[] =>
+	drive !== "oneshot" && profile === "read-only"
+		? PROFILE_FLAGS[profile].map((flag) =>
+				flag === "dontAsk" ? "default" : flag,
+			)
+		: PROFILE_FLAGS[profile];
 
 /** `-p` takes every folder for trusted; these leave out what a folder brings along: settings, hooks, servers, memory. */
 const UNTRUSTED_FLAGS = ["--setting-sources", "user", "--strict-mcp-config"];
@@ -73,7 +137,6 @@ function extra(args: readonly string[]): readonly string[] {
 /**
  * Builds the launch of a worker.
  *
- * @param drive only `oneshot` is offered
  * @param wish what the launch is to be
  * @returns argv, and no variables: what the worker needs it is given by name
  * @throws OffloadError `configuration` for an extra argument, model or effort that cannot be passed on
@@ -82,18 +145,11 @@ export function buildClaude(
 	drive: Drive,
 	wish: LaunchWish,
 ): { argv: readonly string[]; env: Readonly<Record<string, string>> } {
-	if (drive !== "oneshot")
-		throw new OffloadError("refused", "claude is not driven in this way", {
-			about: drive,
-		});
 	const { model, effort } = wish.tier;
 	const argv = [
 		wish.program,
-		"-p",
-		"--output-format",
-		"stream-json",
-		"--verbose",
-		...PROFILE_FLAGS[wish.profile],
+		...driveFlags(drive, wish),
+		...profileFlags(drive, wish.profile),
 	];
 	if (!wish.folderTrusted)
 		argv.push(...UNTRUSTED_FLAGS.filter((flag) => !argv.includes(flag)));
@@ -103,5 +159,8 @@ export function buildClaude(
 		argv.push("--effort", value("effort", effort.applied));
 	if (wish.resume !== null)
 		argv.push("--resume", value("session id", wish.resume));
-	return { argv: [...argv, ...extra(wish.args)], env: {} };
+	return {
+		argv: [...argv, ...extra(wish.args), ...sentence(drive, wish)],
+		env: {},
+	};
 }

@@ -5,11 +5,19 @@ import { CLAUDE } from "../traits.ts";
 import { buildClaude } from "./build.ts";
 import { claudeDecoder } from "./decode.ts";
 import { readableClaude } from "./readable.ts";
+import { askOfClaude, claudeTalk } from "./talk.ts";
+import { claudeTold } from "./told.ts";
 
 export const claude: HarnessPort = {
 	...CLAUDE,
 	build: buildClaude,
-	decoder: claudeDecoder,
+	decoder: (drive) =>
+		drive === "oneshot"
+			? claudeDecoder()
+			: drive === "persistent"
+				? claudeTalk()
+				: claudeTold(),
+	askOf: askOfClaude,
 	readable: readableClaude,
 	authRoutes: AUTH_ROUTES,
 };

@@ -72,6 +72,30 @@ export const resultLine = z.object({
 });
 export type ResultLine = z.infer<typeof resultLine>;
 
+/** A message of ours, repeated where the CLI takes it in (`--replay-user-messages`). */
+export const replayLine = z.object({ uuid: text, isReplay: flag });
+
+/** `control_request`: the CLI asks whoever holds its stdin. */
+export const controlRequest = z.object({
+	request_id: text,
+	request: z.catch(
+		z.object({
+			subtype: text,
+			tool_name: text,
+			input: z.optional(z.unknown()),
+		}),
+		{ subtype: null, tool_name: null },
+	),
+});
+
+/** `control_response`: the CLI repeats the answer that it was given. */
+export const controlResponse = z.object({
+	response: z.catch(z.object({ request_id: text }), { request_id: null }),
+});
+
+/** `control_cancel_request`: the question is not asked any more. */
+export const controlCancel = z.object({ request_id: text });
+
 /** `error`: an envelope without a session around it. */
 export const errorLine = z.object({
 	error: z.catch(z.object({ type: text, message: text }), {

@@ -1,6 +1,7 @@
 /** Claude Code's stream as a person reads it: what was said, and which tools were used. */
 import * as z from "zod/mini";
 import * as lines from "./lines.ts";
+import { readableTold } from "./told.ts";
 
 const textBlock = z.object({ type: z.literal("text"), text: z.string() });
 
@@ -33,11 +34,17 @@ export function readableClaude(line: string): string | null {
 	} catch {
 		return line;
 	}
+	const told = readableTold(line);
+	if (told !== undefined) return told;
 	const known = lines.anyLine.safeParse(value);
 	if (!known.success || known.data.type === null) return line;
 	const { type, subtype } = known.data;
 	if (type === "system" && subtype === "api_retry")
 		return `[tries again: ${lines.retryLine.parse(value).error ?? "unknown"}]`;
+	if (type === "control_request") {
+		const asked = lines.controlRequest.parse(value).request.tool_name;
+		return `[asks whether it may use ${asked ?? "a tool"}]`;
+	}
 	if (type === "result") return ended(value, subtype);
 	if (type === "error") return line;
 	if (type !== "assistant") return null;

@@ -25,6 +25,9 @@ export function isDecoded(event: NewEvent): event is Decoded {
 	return ["activity", "engaged", "asked", "answered"].includes(event.type);
 }
 
+/** Why a worker is ended that would wait for more words for ever. */
+export const TURN_OVER = "turn-over";
+
 /** Events that are on record already and will be decoded once more from the log. */
 export class Replay {
 	readonly #consumed: number;
@@ -85,6 +88,8 @@ export interface Before {
 	readonly engaged: boolean;
 	readonly stopped: "stop-requested" | "terminal-closed" | null;
 	readonly deadline: (typeof DEADLINES)[number] | null;
+	/** Whether it was being ended because its turn was over. */
+	readonly released: boolean;
 	readonly holes: {
 		readonly out: readonly Hole[];
 		readonly err: readonly Hole[];
@@ -103,6 +108,7 @@ export const NOTHING_BEFORE: Before = {
 	engaged: false,
 	stopped: null,
 	deadline: null,
+	released: false,
 	holes: { out: [], err: [] },
 	replay: new Replay(),
 	known: [],
@@ -147,6 +153,7 @@ function note(
 				event.because === "terminal-closed"
 			)
 				state.stopped ??= event.because;
+			if (event.because === TURN_OVER) state.released = true;
 			break;
 		case "trimmed": {
 			const hole = { from: event.from, to: event.to };

@@ -16,17 +16,22 @@ export class Inbox {
 	readonly #held: Held;
 	readonly #records: Records;
 	readonly #ports: Pick<RunnerPorts, "clock">;
-	readonly #answer: (command: Command) => Answer;
+	readonly #answer: (command: Command) => Answer | null;
+	/** Commands whose answer is still to come. */
+	readonly #open = new Map<string, Command>();
 	readonly #damaged = new Set<string>();
 	/** Commands that were carried out and whose receipt could not be written. */
 	readonly #done = new Map<string, Answer>();
 
-	/** @param answer carries a command out; called once for each */
+	/**
+	 * @param answer carries a command out; called once for each. Null: what came of it will be told by
+	 *   {@link Inbox.settle}
+	 */
 	constructor(
 		held: Held,
 		records: Records,
 		ports: Pick<RunnerPorts, "clock">,
-		answer: (command: Command) => Answer,
+		answer: (command: Command) => Answer | null,
 	) {
 		this.#held = held;
 		this.#records = records;
@@ -49,14 +54,39 @@ export class Inbox {
 		}
 	}
 
+	/** Whether a command waits for its answer. */
+	get waiting(): boolean {
+		return this.#open.size > 0;
+	}
+
+	/** Says what came of a command that was taken and not answered at once. */
+	settle(id: string, answer: Answer): void {
+		const command = this.#open.get(id);
+		if (command === undefined) return;
+		this.#open.delete(id);
+		this.#note(command, answer);
+	}
+
 	#take(command: Command): void {
-		let answer = this.#done.get(command.id);
-		if (answer === undefined) {
-			answer = this.#answer(command);
-			this.#done.set(command.id, answer);
-			const { id, kind } = command;
-			this.#records.log({ type: "command", id, kind, result: answer.result });
+		if (this.#open.has(command.id)) return;
+		const done = this.#done.get(command.id);
+		if (done !== undefined) {
+			this.#give(command, done);
+			return;
 		}
+		const answer = this.#answer(command);
+		if (answer === null) this.#open.set(command.id, command);
+		else this.#note(command, answer);
+	}
+
+	#note(command: Command, answer: Answer): void {
+		this.#done.set(command.id, answer);
+		const { id, kind } = command;
+		this.#records.log({ type: "command", id, kind, result: answer.result });
+		this.#give(command, answer);
+	}
+
+	#give(command: Command, answer: Answer): void {
 		try {
 			giveReceipt(this.#held.dir, {
 				format: 1,

@@ -101,6 +101,7 @@ export async function conclude(
 		expect: held.plan.expect,
 		stopped: follower.stopped,
 		deadline: follower.deadline,
+		released: follower.released,
 		spawned: true,
 		runnerDied: end !== null ? false : restarted ? "machine-restarted" : true,
 	});

@@ -7,7 +7,8 @@ import type { Command } from "../../core/records/attempt.ts";
 import type { DEADLINES } from "../../core/records/event.ts";
 import type { ProcessIdentity } from "../../core/records/shapes.ts";
 import type { Cage } from "../../system/process-cgroup.ts";
-import type { Before } from "./before.ts";
+import { type Before, TURN_OVER } from "./before.ts";
+import type { Channel } from "./channel.ts";
 import { type Answer, Inbox, watchFor } from "./commands.ts";
 import { nextDeadline, passed } from "./deadlines.ts";
 import { Ending } from "./ending.ts";
@@ -42,9 +43,12 @@ export class Follower {
 	/** Why it was ended before it ended by itself. */
 	stopped: "stop-requested" | "terminal-closed" | null;
 	deadline: (typeof DEADLINES)[number] | null;
+	/** Whether it was ended because its turn was over. */
+	released: boolean;
 	/** Null while it runs. `end` is null where nobody saw how it ended. */
 	exited: { readonly end: ProcessEnd | null } | null;
 	readonly ending: Ending;
+	readonly #channel: Channel;
 	readonly #held: Held;
 	readonly #ports: RunnerPorts;
 	readonly #records: Records;
@@ -108,9 +112,20 @@ export class Follower {
 		this.inbox = new Inbox(held, records, ports, (c) => this.#answer(c));
 		this.stopped = before.stopped;
 		this.deadline = before.deadline;
+		this.released = before.released;
 		this.exited = before.exited;
 		const reader = new OutputReader(held, ports, records, decoder, before);
 		this.#reader = reader;
+		this.#channel = ports.channelFor({
+			held,
+			decoder,
+			records,
+			child: target.child,
+			settle: (id, answer) => this.inbox.settle(id, answer),
+			poke: this.#wake.poke,
+			note: (event) => reader.note(event, ports.clock().up),
+		});
+		reader.onAnswered = (ask) => this.#channel.answered(ask);
 		const { tree, out, err } = this;
 		this.#pulse = new Pulse({ held, ports, records, tree, reader, out, err });
 		const { child } = target;
@@ -135,6 +150,7 @@ export class Follower {
 				this.#wake.poke();
 			}),
 		];
+		this.#channel.begin();
 		try {
 			for (;;) {
 				const { up } = this.#ports.clock();
@@ -146,6 +162,7 @@ export class Follower {
 				this.#noticeExit(up);
 				if (this.#lookInbox) this.#readInbox();
 				if (up >= (this.#reader.due() ?? Infinity)) this.#reader.flush(up);
+				if (atEnd && this.exited === null) this.#channel.tick(up);
 				this.#judge(up);
 				this.ending.tick(up);
 				if (atEnd && this.#isOver()) break;
@@ -187,12 +204,13 @@ export class Follower {
 		this.inbox.read();
 	}
 
-	#answer(command: Command): Answer {
-		if (command.kind !== "stop")
-			return {
-				result: "refused",
-				detail: `this worker takes no ${command.kind} while it works`,
-			};
+	#answer(command: Command): Answer | null {
+		if (command.kind !== "stop") {
+			const over = this.exited !== null || this.ending.stage !== "none";
+			return over
+				? { result: "refused", detail: "the worker is at its end" }
+				: this.#channel.take(command);
+		}
 		if (this.exited !== null)
 			return { result: "done", detail: "the worker had already ended" };
 		if (this.ending.stage !== "none")
@@ -229,6 +247,7 @@ export class Follower {
 			this.exited = { end: null };
 		}
 		this.#reader.flush(up);
+		this.#channel.end();
 		const { end } = this.exited;
 		this.#records.log({
 			type: "exited",
@@ -248,7 +267,14 @@ export class Follower {
 		}
 		if (this.ending.stage !== "none") return;
 		// An earlier keeper had begun to end it.
-		if (this.stopped !== null || this.deadline !== null) {
+		if (this.stopped !== null || this.deadline !== null || this.released) {
+			this.ending.begin(up);
+			return;
+		}
+		if (this.#channel.spent) {
+			this.released = true;
+			this.#records.log({ type: "stopping", because: TURN_OVER });
+			this.#ports.step("stopping");
 			this.ending.begin(up);
 			return;
 		}
@@ -289,6 +315,7 @@ export class Follower {
 			this.#pulse.due,
 			this.#reader.due() ?? Infinity,
 			this.ending.due() ?? Infinity,
+			ended ? Infinity : (this.#channel.due() ?? Infinity),
 			ended ? Infinity : nextDeadline(this.#held.plan.limits, this.#progress()),
 			this.#target.child === null && this.exited === null
 				? this.#nextPoll

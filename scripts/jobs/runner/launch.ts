@@ -116,19 +116,24 @@ export type Spawned =
 	| { readonly child: ChildProcess; readonly pid: number }
 	| { readonly code: string; readonly why: string };
 
+/** A stream of the worker: a file, a pipe of ours, or the terminal of its runner. */
+type Stream = number | "pipe" | "inherit";
+
 /** Opens what the worker reads and writes; each is closed again here once it is the worker's. */
-function openStreams(held: Held): [number, number, number] {
+function openStreams(held: Held): Stream[] {
 	const { job, plan, root, dir } = held;
 	const paths = attemptPaths(dir);
 	const append = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT;
 	const open: number[] = [];
 	try {
+		if (plan.drive === "terminal") return ["inherit", "inherit", "inherit"];
+		const talked = plan.drive === "persistent";
 		const fed = plan.petition === "stdin" && job.petition !== null;
 		const input = fed ? jobPaths(root, job.handle).petition : "/dev/null";
-		open.push(openSync(input, constants.O_RDONLY));
+		if (!talked) open.push(openSync(input, constants.O_RDONLY));
 		open.push(openSync(paths.out, append, 0o600));
 		open.push(openSync(paths.err, append, 0o600));
-		return open as [number, number, number];
+		return talked ? ["pipe", ...open] : open;
 	} catch (error) {
 		for (const fd of open) closeSync(fd);
 		throw error;
@@ -136,7 +141,8 @@ function openStreams(held: Held): [number, number, number] {
 }
 
 /**
- * Starts the worker in a session of its own, with files as its streams: it needs nobody to read them.
+ * Starts the worker in a session of its own, with files as its streams: it needs nobody to read them. One
+ * that is talked to has a pipe of ours as its stdin, and one in a terminal has that.
  *
  * @param held whose plan is launched; its argv exactly
  * @returns the child, which exists and runs its program; or why there is none
@@ -146,14 +152,15 @@ export async function spawnWorker(
 	env: Record<string, string>,
 ): Promise<Spawned> {
 	const [program, ...args] = held.plan.argv as [string, ...string[]];
-	const streams: number[] = [];
+	const streams: Stream[] = [];
 	try {
 		streams.push(...openStreams(held));
 		const child = spawn(program, args, {
 			cwd: held.plan.cwd,
 			env,
-			detached: true,
-			stdio: streams as [number, number, number],
+			// In a terminal it is in the foreground, where its runner is.
+			detached: held.plan.drive !== "terminal",
+			stdio: streams,
 			windowsHide: true,
 		});
 		if (child.pid !== undefined) {
@@ -167,7 +174,7 @@ export async function spawnWorker(
 	} catch (error) {
 		return failure(error);
 	} finally {
-		for (const fd of streams) closeSync(fd);
+		for (const fd of streams) if (typeof fd === "number") closeSync(fd);
 	}
 }
 

@@ -1,14 +1,33 @@
 /** What a runner is given: everything outside the job's own directory. */
+import type { ChildProcess } from "node:child_process";
 import type { Clock } from "../../core/clock.ts";
 import type { Decoder } from "../../core/ports.ts";
-import type { RunEvent } from "../../core/records/event.ts";
+import type { NewEvent, RunEvent } from "../../core/records/event.ts";
 import type { JobRecord } from "../../core/records/job.ts";
 import type { Artefact, OutcomeRecord } from "../../core/records/outcome.ts";
 import type { LaunchPlan } from "../../core/records/plan.ts";
 import type { ProcessIdentity } from "../../core/records/shapes.ts";
 import type { Processes } from "../../system/process.ts";
 import type { Cage } from "../../system/process-cgroup.ts";
+import type { Channel, Settle } from "./channel.ts";
+import type { Records } from "./records.ts";
 import type { Tree } from "./tree.ts";
+
+/** The worker that a channel is to reach. */
+export interface ChannelTo {
+	readonly held: Held;
+	readonly decoder: Decoder;
+	readonly records: Records;
+	/** Null for an adopter. */
+	readonly child: ChildProcess | null;
+	readonly settle: Settle;
+	/** Something changed that the follower has to look at. */
+	readonly poke: () => void;
+	/** Puts a question, or its end, on record that shows in no line of the worker's. */
+	readonly note: (
+		event: Extract<NewEvent, { type: "asked" | "answered" }>,
+	) => void;
+}
 
 /** What is collected from, once the worker has ended. */
 export interface CollectFrom {
@@ -79,6 +98,8 @@ export interface RunnerPorts {
 	readonly environment: Readonly<Record<string, string | undefined>>;
 	/** @throws OffloadError `installation` where no such harness is known */
 	readonly decoderFor: (plan: LaunchPlan) => Decoder;
+	/** The way by which the worker is reached while it works. */
+	readonly channelFor: (to: ChannelTo) => Channel;
 	/**
 	 * Asserts that the work tree is the one that the plan says, in the state that it says.
 	 *

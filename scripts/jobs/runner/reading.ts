@@ -2,6 +2,7 @@
 
 import { attemptPaths } from "../../core/layout.ts";
 import type { Decoder } from "../../core/ports.ts";
+import type { NewEvent } from "../../core/records/event.ts";
 import { codeOf } from "../../system/files.ts";
 import { type Before, isDecoded } from "./before.ts";
 import { Fold } from "./fold.ts";
@@ -23,6 +24,8 @@ export class OutputReader {
 	readonly #before: Before;
 	readonly #fold: Fold;
 	readonly #asks = new Set<string>();
+	/** Told of every question that was answered. */
+	onAnswered: (ask: string) => void = () => {};
 	#tail: LogTail | null = null;
 
 	constructor(
@@ -105,12 +108,25 @@ export class OutputReader {
 		}
 	}
 
+	/** Takes a question, or its end, that shows in no line. */
+	note(
+		event: Extract<NewEvent, { type: "asked" | "answered" }>,
+		up: number,
+	): void {
+		if (event.type === "asked") this.#asks.add(event.ask);
+		else this.#asks.delete(event.ask);
+		this.#fold.add(event, up);
+	}
+
 	#decode(text: string, end: number, up: number): void {
 		try {
 			for (const event of this.#decoder.line(text)) {
 				if (!isDecoded(event)) continue;
 				if (event.type === "asked") this.#asks.add(event.ask);
-				if (event.type === "answered") this.#asks.delete(event.ask);
+				if (event.type === "answered") {
+					this.#asks.delete(event.ask);
+					this.onAnswered(event.ask);
+				}
 				if (event.type === "engaged") {
 					if (this.engaged) continue;
 					this.engaged = true;

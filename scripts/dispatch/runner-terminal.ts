@@ -1,0 +1,77 @@
+/** A runner that was started in a terminal: where its environment comes from, and where its complaints go. */
+import { appendFileSync, createReadStream } from "node:fs";
+import { attemptPaths } from "../core/layout.ts";
+import type { RunnerPorts } from "../jobs/runner/ports.ts";
+import { clock } from "../system/clock.ts";
+import { removeFile } from "../system/files.ts";
+import { LEAST } from "./terminal.ts";
+
+/** Milliseconds that a runner waits for its environment: whoever started it writes it at once. */
+const WAIT_MS = 15_000;
+/** Bytes of an environment. */
+const MOST = 4 * 1024 * 1024;
+
+/** What a runner in a terminal has in place of what others inherit. */
+export type Inherited = Partial<Pick<RunnerPorts, "environment" | "complain">>;
+
+/** Reads the first line of a pipe, or null where none comes in time. */
+function firstLine(path: string): Promise<string | null> {
+	return new Promise((resolve) => {
+		let text = "";
+		const stream = createReadStream(path, { encoding: "utf8" });
+		const done = (line: string | null) => {
+			clearTimeout(timer);
+			stream.destroy();
+			resolve(line);
+		};
+		const timer = setTimeout(() => done(null), WAIT_MS);
+		stream.on("error", () => done(null));
+		stream.on("end", () => done(null));
+		stream.on("data", (part) => {
+			text += part;
+			const end = text.indexOf("\n");
+			if (end >= 0) done(text.slice(0, end));
+			else if (text.length > MOST) done(null);
+		});
+	});
+}
+
+/**
+ * Takes what was handed over, and makes the terminal the worker's.
+ *
+ * @param dir the attempt's directory
+ * @returns null where nothing was handed over, or the terminal is too small: then nothing is launched
+ */
+export async function takeTerminal(dir: string): Promise<Inherited | null> {
+	const { handover, runnerLog } = attemptPaths(dir);
+	const complain = (line: string) => {
+		try {
+			appendFileSync(runnerLog, `${clock().at} ${line}\n`, { mode: 0o600 });
+		} catch {
+			// nobody can be told
+		}
+	};
+	// A key that a person presses before the worker listens must not stop its runner.
+	process.on("SIGTSTP", () => {});
+	const line = await firstLine(handover);
+	removeFile(handover);
+	if (line === null) {
+		complain("no environment was handed over; nothing was launched");
+		return null;
+	}
+	const { columns = 0, rows = 0 } = process.stdout;
+	if (columns < LEAST.columns || rows < LEAST.rows) {
+		complain(
+			`the terminal is ${columns}x${rows}, and ${LEAST.columns}x${LEAST.rows} is the least; nothing was launched`,
+		);
+		return null;
+	}
+	return {
+		complain,
+		environment: {
+			...(JSON.parse(line) as Record<string, string>),
+			// What the terminal can do, only it knows.
+			TERM: process.env.TERM,
+		},
+	};
+}

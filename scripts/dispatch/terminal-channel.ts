@@ -1,0 +1,265 @@
+/**
+ * The way to a worker in a terminal: pasted as one piece and submitted once, only at a composer, and called
+ * delivered only where the worker's own hook tells that it took it in. A dialog is a question to a person:
+ * nothing is sent to it.
+ */
+import { writeFileSync } from "node:fs";
+import type { Talk } from "../core/ports.ts";
+import type { Command } from "../core/records/attempt.ts";
+import { readScreen, type ScreenShows } from "../harnesses/claude/screen.ts";
+import { readBody } from "../jobs/inbox.ts";
+import type { Channel, Settle } from "../jobs/runner/channel.ts";
+import type { Answer } from "../jobs/runner/commands.ts";
+import type { ChannelTo } from "../jobs/runner/ports.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Times in seconds. */
+export interface TerminalTimes {
+	/** Between two looks at the screen while the worker has not begun, and after that. */
+	readonly lookS: number;
+	readonly calmS: number;
+	/** Between a paste and its Enter: programs drop one that follows too closely. */
+	readonly settleS: number;
+	/** For the worker's word after an Enter, before another is tried. */
+	readonly hearS: number;
+	/** How long it rests, watched by nobody, before it is let go. */
+	readonly restS: number;
+}
+
+export const TERMINAL_TIMES: TerminalTimes = {
+	lookS: 1,
+	calmS: 3,
+	settleS: 0.4,
+	hearS: 3,
+	restS: 3,
+};
+
+/** How often Enter is pressed for one message. */
+const ENTERS = 3;
+
+const refused = (detail: string): Answer => ({ result: "refused", detail });
+
+/** What a terminal channel rests on. */
+export interface TerminalOf {
+	readonly dir: string;
+	readonly terminal: Terminal;
+	readonly talk: Talk;
+	readonly settle: Settle;
+	readonly note: ChannelTo["note"];
+	readonly poke: () => void;
+	readonly newId: () => string;
+	/** Where the last screen is kept. */
+	readonly screenFile: string;
+	readonly clock: () => number;
+	readonly times?: TerminalTimes;
+}
+
+/** The channel of a worker in a terminal of ours. */
+export class TerminalChannel implements Channel {
+	readonly #of: TerminalOf;
+	readonly #times: TerminalTimes;
+	/** Messages that were submitted and not taken in so far, by id: the command of each. */
+	readonly #told = new Map<string, string>();
+	readonly #queue: Command[] = [];
+	#sending = false;
+	#looking = false;
+	#nextLook = 0;
+	#dialog: string | null = null;
+	#dialogs = 0;
+	#restedUp: number | null = null;
+	#watched = true;
+	#over = false;
+
+	constructor(of: TerminalOf) {
+		this.#of = of;
+		this.#times = of.times ?? TERMINAL_TIMES;
+	}
+
+	begin(): void {}
+
+	/** It rests, and nobody is there who could go on with it. */
+	get spent(): boolean {
+		const { talk, clock } = this.#of;
+		return (
+			talk.rests() &&
+			!this.#watched &&
+			this.#dialog === null &&
+			!this.#sending &&
+			this.#queue.length === 0 &&
+			this.#restedUp !== null &&
+			clock() - this.#restedUp >= this.#times.restS
+		);
+	}
+
+	take(command: Command): Answer | null {
+		if (command.kind === "answer")
+			return refused(
+				"a question in a terminal is answered by a person who joins it; Offload types into no dialog",
+			);
+		this.#queue.push(command);
+		void this.#send();
+		return null;
+	}
+
+	answered(): void {}
+
+	tick(up: number): void {
+		const { talk, settle } = this.#of;
+		if (!talk.rests()) this.#restedUp = null;
+		else this.#restedUp ??= up;
+		for (const [id, command] of this.#told) {
+			if (!talk.heard(id)) continue;
+			this.#told.delete(id);
+			settle(command, {
+				result: "done",
+				detail: "the worker took it in: its hook told so",
+			});
+		}
+		if (up >= this.#nextLook && !this.#looking) void this.#look(up);
+	}
+
+	due(): number | null {
+		return this.#nextLook;
+	}
+
+	end(): void {
+		this.#over = true;
+		const open = [...this.#told.values(), ...this.#queue.map(({ id }) => id)];
+		this.#told.clear();
+		this.#queue.length = 0;
+		for (const id of open)
+			this.#of.settle(id, refused("the worker ended before it took it in"));
+	}
+
+	async #look(up: number): Promise<void> {
+		this.#looking = true;
+		const { lookS, calmS } = this.#times;
+		const begun = this.#of.talk.begun?.() ?? true;
+		this.#nextLook =
+			up +
+			(begun && !this.#of.talk.rests() && this.#dialog === null
+				? calmS
+				: lookS);
+		try {
+			const screen = await this.#of.terminal.screen();
+			const watchers = await this.#of.terminal.watchers();
+			// Who cannot be counted may be there.
+			this.#watched = watchers !== 0;
+			if (screen === null || this.#over) return;
+			this.#see(readScreen(screen));
+			await this.#keep();
+		} finally {
+			this.#looking = false;
+			this.#of.poke();
+		}
+	}
+
+	/** Keeps the screen, so that it can be read after the worker's end. */
+	async #keep(): Promise<void> {
+		const whole = await this.#of.terminal.screen(true);
+		if (whole === null || whole.trim() === "" || this.#over) return;
+		try {
+			writeFileSync(this.#of.screenFile, whole, { mode: 0o600 });
+		} catch {
+			// a full disk costs the screen, and nothing else
+		}
+	}
+
+	/** A dialog is a question; it is over when it is gone. */
+	#see(shows: ScreenShows): void {
+		const { note } = this.#of;
+		if (shows.kind === "dialog") {
+			if (this.#dialog !== null) return;
+			this.#dialogs += 1;
+			this.#dialog = `screen-${this.#dialogs}`;
+			note({ type: "asked", ask: this.#dialog, name: shows.what });
+		} else if (this.#dialog !== null && shows.kind === "composer") {
+			note({ type: "answered", ask: this.#dialog });
+			this.#dialog = null;
+		}
+	}
+
+	/** Sends what is queued, one after the other. */
+	async #send(): Promise<void> {
+		if (this.#sending) return;
+		this.#sending = true;
+		try {
+			for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+				const problem = await this.#one(next);
+				if (problem !== null) this.#of.settle(next.id, refused(problem));
+			}
+		} finally {
+			this.#sending = false;
+			this.#of.poke();
+		}
+	}
+
+	/** @returns why it was not submitted; null where it was */
+	async #one(command: Command): Promise<string | null> {
+		const { terminal, talk, newId, dir } = this.#of;
+		let body: Buffer | null;
+		try {
+			body = readBody(dir, command.id);
+		} catch {
+			body = null;
+		}
+		if (body === null) return "it has no text";
+		const before = await this.#composer();
+		if (typeof before === "string") return before;
+		if (!before.empty)
+			return "somebody has typed something there already; nothing was sent";
+		const id = newId();
+		const words = Buffer.from(talk.steer(body.toString("utf8"), id));
+		this.#told.set(id, command.id);
+		const failed = (why: string) => {
+			this.#told.delete(id);
+			return why;
+		};
+		const pasted = await terminal.paste(words, `offload-${id}`);
+		if (pasted !== null) return failed(`it could not be pasted: ${pasted}`);
+		for (let enters = 0; enters < ENTERS; enters += 1) {
+			await pause(this.#times.settleS);
+			if (this.#over || talk.heard(id)) return null;
+			const now = await this.#composer();
+			if (typeof now === "string") return failed(now);
+			// Where the composer is empty the words have gone, or never came: only the worker can tell.
+			if (now.empty && enters > 0) break;
+			const pressed = await terminal.enter();
+			if (pressed !== null)
+				return failed(`Enter could not be pressed: ${pressed}`);
+			if (await this.#heard(id)) return null;
+		}
+		const last = await this.#composer();
+		if (typeof last !== "string" && last.empty && !talk.rests()) return null;
+		return failed(
+			typeof last !== "string" && !last.empty
+				? "it was pasted, and Enter did not submit it: it stands in the composer"
+				: "it was pasted, and nothing shows that it arrived",
+		);
+	}
+
+	/** Waits a while for the worker's word. */
+	async #heard(id: string): Promise<boolean> {
+		for (let left = this.#times.hearS; left > 0; left -= 0.05) {
+			if (this.#over || this.#of.talk.heard(id)) return true;
+			await pause(0.05);
+		}
+		return false;
+	}
+
+	/** The composer; or in words why nothing may be typed now. */
+	async #composer(): Promise<{ empty: boolean } | string> {
+		const screen = await this.#of.terminal.screen();
+		if (screen === null)
+			return "its terminal is not to be seen; nothing was sent";
+		const shows = readScreen(screen);
+		this.#see(shows);
+		if (shows.kind === "composer") return { empty: shows.empty };
+		return shows.kind === "dialog"
+			? `a dialog is up (${shows.what}); nothing was sent`
+			: "no composer is to be seen; nothing was sent";
+	}
+}
+
+const pause = (seconds: number): Promise<void> =>
+	new Promise((resolve) => setTimeout(resolve, seconds * 1000));

@@ -1,0 +1,53 @@
+/** What a screen of Claude Code shows, as far as it may be acted on. Pure; what is not known for certain is `unknown`. */
+
+/** What a screen shows. Only at a composer may anything be typed. */
+export type ScreenShows =
+	| {
+			readonly kind: "dialog";
+			readonly what: "trust" | "login" | "permission" | "other";
+	  }
+	| { readonly kind: "composer"; readonly empty: boolean }
+	| { readonly kind: "unknown" };
+
+const CHOICE = /^[\s│|]*(?:[❯>]\s*)?\d+\.\s+\S/u;
+const CHOSEN = /^[\s│|]*[❯>]\s*\d+\.\s+\S/u;
+const COMPOSER = /^[\s│|]*[❯>](?:[\s\u00a0](.*))?$/u;
+
+const DIALOGS = [
+	[
+		"trust",
+		/do you trust|trust (?:this|the files in this) folder|quick safety check/iu,
+	],
+	[
+		"login",
+		/select login method|log ?in to (?:your )?(?:claude|anthropic)|not logged in|choose the text style|detected a custom api key/iu,
+	],
+	["permission", /do you want to|bypass permissions mode|would you like to/iu],
+] as const;
+
+/**
+ * Reads a screen.
+ *
+ * @param screen its lines, as a person sees them; untrusted: a worker can draw what it likes, and the worst
+ *   that it gains by that is that nothing is typed
+ */
+export function readScreen(screen: string): ScreenShows {
+	const shown = screen.split("\n").map((line) => line.trimEnd());
+	const choices = shown.filter((line) => CHOICE.test(line)).length;
+	if (choices >= 2 && shown.some((line) => CHOSEN.test(line))) {
+		const what =
+			DIALOGS.find(([, signs]) => signs.test(screen))?.[0] ?? "other";
+		return { kind: "dialog", what };
+	}
+	const login = DIALOGS[1][1];
+	const composer = shown.findLast((line) => COMPOSER.test(line));
+	if (composer === undefined)
+		return login.test(screen)
+			? { kind: "dialog", what: "login" }
+			: { kind: "unknown" };
+	const words = (COMPOSER.exec(composer)?.[1] ?? "").replace(
+		/[│|\s\u00a0]+$/u,
+		"",
+	);
+	return { kind: "composer", empty: words.trim() === "" };
+}

@@ -1,0 +1,57 @@
+/** A world in which the whole program drives the real Claude Code against a scripted API. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { startMessagesApi } from "../fakes/messages-api.mjs";
+import { TestWorld } from "../world.ts";
+import { TOWER } from "./claude-driver.ts";
+
+export type Api = Awaited<ReturnType<typeof startMessagesApi>>;
+
+/** The world, a repository in it, and the API that the workers talk to. */
+export interface CliWorld {
+	readonly world: TestWorld;
+	readonly repo: string;
+	readonly api: Api;
+	/** Ends all of it. */
+	end(): Promise<void>;
+}
+
+/**
+ * Makes one, as a person's own terminal.
+ *
+ * @param program the CLI
+ */
+export async function cliWorld(
+	name: string,
+	program: string,
+): Promise<CliWorld> {
+	const world = new TestWorld(name);
+	world.set("harnesses", { claude: { path: program } });
+	const repo = await world.repository();
+	const api = await startMessagesApi();
+	mkdirSync(join(world.dir, "t"));
+	Object.assign(world.env, {
+		...TOWER,
+		TMPDIR: join(world.dir, "t"),
+		TERM: "xterm",
+		DISABLE_AUTOUPDATER: "1",
+		CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+		CLAUDE_CODE_DISABLE_OFFICIAL_MARKETPLACE_AUTOINSTALL: "1",
+		ANTHROPIC_BASE_URL: api.url,
+		ANTHROPIC_API_KEY: "sk-dummy",
+		CLAUDE_CODE_MAX_RETRIES: "1",
+		// A person's own terminal, whatever else it carries.
+		CLAUDECODE: undefined,
+		CLAUDE_CODE_SESSION_ID: undefined,
+		GIT_DIR: undefined,
+	});
+	return {
+		world,
+		repo,
+		api,
+		async end() {
+			await world.end();
+			await api.stop();
+		},
+	};
+}
