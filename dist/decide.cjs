@@ -153,6 +153,14 @@ var CLAUDE = {
       engages: true,
       streams: true
     },
+    native: {
+      petition: "stdin",
+      steer: true,
+      asks: false,
+      resume: true,
+      engages: false,
+      streams: true
+    },
     terminal: {
       petition: "file",
       steer: true,
@@ -186,6 +194,9 @@ var LOCAL_OFFERS = ["detach", "pty"];
 var SESSIONS_OWN = "claude";
 var inside = ({ inSession }) => inSession ? { value: "yes", why: "this is a session" } : { value: "no", why: "this is a terminal outside any session" };
 function blockedOf(harness, rung, { profile, expect, uid, sandbox, runnerOnly }) {
+  const given = runnerOnly.filter((wish) => /^--(?:env|auth)$/.test(wish));
+  if (load_decision().core_capabilities__RUNG_ROWS[rung]?.drive === "native" && given.length > 0)
+    return `the platform starts it with an environment of its own, so it takes no ${given.join(", ")}`;
   if (load_decision().core_capabilities__RUNG_ROWS[rung]?.drive !== null)
     return harness.blocked?.(profile, expect, { uid, sandbox }) ?? null;
   return runnerOnly.length === 0 ? null : `the session's own means take no ${runnerOnly.join(", ")}`;

@@ -236,6 +236,21 @@ var ROWS = {
     profiles: "harness",
     hostsWorker: true
   },
+  background: {
+    drive: "native",
+    needs: ["detach"],
+    interactive: "true",
+    observe: "true",
+    steer: "harness",
+    attention: "true",
+    parallel: "true",
+    sessionGrade: "yes",
+    overhead: "full-session+supervisor",
+    hooks: "true",
+    tier: "harness",
+    profiles: "harness",
+    hostsWorker: true
+  },
   "stream-json-persistent": {
     drive: "persistent",
     needs: ["detach"],
@@ -307,6 +322,7 @@ var RUNG_ROWS = Object.assign(
 );
 var LADDER = [
   "tmux",
+  "background",
   "stream-json-persistent",
   "headless-oneshot",
   "subagent",

@@ -25,106 +25,20 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 // harnesses.entry.ts
 var harnesses_entry_exports = {};
 __export(harnesses_entry_exports, {
+  harnesses_claude_told__claudeTold: () => claudeTold,
+  harnesses_claude_told__readTold: () => readTold,
+  harnesses_claude_told__readableTold: () => readableTold,
+  harnesses_claude_told__tellingSettings: () => tellingSettings,
+  harnesses_claude_told__toldLine: () => toldLine,
   harnesses_claude_trust__readTrust: () => readTrust,
   harnesses_index__HARNESSES: () => HARNESSES,
   harnesses_index__harnessNamed: () => harnessNamed
 });
 module.exports = __toCommonJS(harnesses_entry_exports);
 
-// scripts/harnesses/claude/trust.ts
-var import_node_fs = require("node:fs");
-var import_node_path = require("node:path");
-
 // other:zod/mini
 
-// scripts/harnesses/claude/trust.ts
-var configuration = load_zod_mini().object({
-  projects: load_zod_mini().optional(
-    load_zod_mini().record(load_zod_mini().string(), load_zod_mini().object({ hasTrustDialogAccepted: load_zod_mini().unknown() }))
-  )
-});
-var canonical = (path) => {
-  try {
-    return (0, import_node_fs.realpathSync)(path);
-  } catch {
-    return path;
-  }
-};
-function configurationFile(env, home) {
-  const dir = env.CLAUDE_CONFIG_DIR || null;
-  const older = (0, import_node_path.join)(dir ?? (0, import_node_path.join)(home, ".claude"), ".config.json");
-  return (0, import_node_fs.existsSync)(older) ? older : (0, import_node_path.join)(dir ?? home, ".claude.json");
-}
-function* holders(folder, home) {
-  let at = folder;
-  for (; ; ) {
-    const above = (0, import_node_path.dirname)(at);
-    if (at !== home && above !== at) yield at;
-    if (above === at || (0, import_node_fs.existsSync)((0, import_node_path.join)(at, ".git"))) return;
-    at = above;
-  }
-}
-function readTrust(folder, mainWorktree, env, home) {
-  const file = configurationFile(env, home);
-  let text3;
-  let fd;
-  try {
-    fd = (0, import_node_fs.openSync)(file, "r");
-  } catch (error) {
-    const { code } = error;
-    return {
-      trusted: false,
-      why: code === "ENOENT" ? `Claude Code has no configuration at ${file}, so it has been told to trust nothing` : `${file} cannot be read (${code ?? "unknown"})`
-    };
-  }
-  try {
-    text3 = (0, import_node_fs.readFileSync)(fd, "utf8");
-  } catch (error) {
-    const { code } = error;
-    return {
-      trusted: false,
-      why: `${file} cannot be read (${code ?? "unknown"})`
-    };
-  } finally {
-    (0, import_node_fs.closeSync)(fd);
-  }
-  let parsed;
-  try {
-    parsed = JSON.parse(text3);
-  } catch {
-    return { trusted: false, why: `${file} is not JSON` };
-  }
-  const known = configuration.safeParse(parsed);
-  if (!known.success)
-    return { trusted: false, why: `${file} is not as Claude Code writes it` };
-  const projects = known.data.projects ?? {};
-  const accepted = (dir) => Object.hasOwn(projects, dir) && projects[dir]?.hasTrustDialogAccepted === true;
-  const homeDir = canonical(home);
-  for (const dir of holders(canonical(folder), homeDir))
-    if (accepted(dir))
-      return { trusted: true, why: `you trusted ${dir} in Claude Code` };
-  if (mainWorktree !== null) {
-    const main = canonical(mainWorktree);
-    if (main !== homeDir && accepted(main))
-      return {
-        trusted: true,
-        why: `it is a worktree of ${main}, which you trusted in Claude Code`
-      };
-  }
-  return {
-    trusted: false,
-    why: "Claude Code has not been told to trust this folder"
-  };
-}
-
-// other:core/vocabulary.ts
-
-// other:harnesses/traits.ts
-
-// scripts/harnesses/claude/build.ts
-var import_node_path2 = require("node:path");
-
-// other:core/reasons.ts
+// other:core/grammar.ts
 
 // scripts/harnesses/bounded.ts
 var REPORT_LENGTH = 1024 * 1024;
@@ -136,13 +50,13 @@ var without = (characters) => `
 function cutMiddle(text3, most = REPORT_LENGTH) {
   if (text3.length <= most) return text3;
   const half = Math.floor(most / 2);
-  return join2(
+  return join(
     text3.slice(0, half),
     text3.slice(text3.length - half),
     text3.length - 2 * half
   );
 }
-function join2(head, tail, left) {
+function join(head, tail, left) {
   return head.replace(/[\ud800-\udbff]$/, "") + without(left) + tail.replace(/^[\udc00-\udfff]/, "");
 }
 var UNIT = 2;
@@ -186,7 +100,7 @@ var BoundedText = class {
     if (this.#ring === null) return this.#head;
     const units = (from, to) => this.#ring?.toString("utf16le", from * UNIT, to * UNIT) ?? "";
     if (left <= 0) return this.#head + units(0, after);
-    return join2(
+    return join(
       this.#head,
       units(this.#at, this.#half) + units(0, this.#at),
       left
@@ -725,7 +639,8 @@ var toldLine = load_zod_mini().object({
   error: text2,
   background: load_zod_mini().catch(load_zod_mini()._default(load_zod_mini().number(), 0), 0),
   /** The process that told it, by its own word. */
-  pid: load_zod_mini().catch(load_zod_mini()._default(load_zod_mini().nullable(load_zod_mini().int()), null), null)
+  pid: load_zod_mini().catch(load_zod_mini()._default(load_zod_mini().nullable(load_zod_mini().int()), null), null),
+  socket: text2
 });
 function readTold(line) {
   if (!line.startsWith("{")) return null;
@@ -752,6 +667,8 @@ var ClaudeTold = class {
   #turns = 0;
   #asks = 0;
   #asking = null;
+  #pid = null;
+  #socket = null;
   talk = {
     open: (words) => words,
     steer: (words, id) => {
@@ -763,12 +680,18 @@ var ClaudeTold = class {
     answer: () => null,
     heard: (id) => !this.#unheard.has(id),
     rests: () => this.#atRest,
-    begun: () => this.#started
+    begun: () => this.#started,
+    pid: () => this.#pid,
+    session: () => this.#sessionId,
+    socket: () => this.#socket
   };
   line(line) {
     const told = readTold(line);
     if (told === null) return [];
-    this.#sessionId = told.session_id ?? this.#sessionId;
+    if (told.session_id !== null && load_base().core_grammar__SESSION_ID.test(told.session_id))
+      this.#sessionId = told.session_id;
+    this.#pid ??= told.pid;
+    this.#socket ??= told.socket;
     return [...this.#resolved(told), ...this.#events(told)];
   }
   /** A question on the screen is over once it goes on. */
@@ -924,6 +847,94 @@ function tellingSettings(teller, more = {}) {
   });
 }
 
+// scripts/harnesses/claude/trust.ts
+var import_node_fs = require("node:fs");
+var import_node_path = require("node:path");
+var configuration = load_zod_mini().object({
+  projects: load_zod_mini().optional(
+    load_zod_mini().record(load_zod_mini().string(), load_zod_mini().object({ hasTrustDialogAccepted: load_zod_mini().unknown() }))
+  )
+});
+var canonical = (path) => {
+  try {
+    return (0, import_node_fs.realpathSync)(path);
+  } catch {
+    return path;
+  }
+};
+function configurationFile(env, home) {
+  const dir = env.CLAUDE_CONFIG_DIR || null;
+  const older = (0, import_node_path.join)(dir ?? (0, import_node_path.join)(home, ".claude"), ".config.json");
+  return (0, import_node_fs.existsSync)(older) ? older : (0, import_node_path.join)(dir ?? home, ".claude.json");
+}
+function* holders(folder, home) {
+  let at = folder;
+  for (; ; ) {
+    const above = (0, import_node_path.dirname)(at);
+    if (at !== home && above !== at) yield at;
+    if (above === at || (0, import_node_fs.existsSync)((0, import_node_path.join)(at, ".git"))) return;
+    at = above;
+  }
+}
+function readTrust(folder, mainWorktree, env, home) {
+  const file = configurationFile(env, home);
+  let text3;
+  let fd;
+  try {
+    fd = (0, import_node_fs.openSync)(file, "r");
+  } catch (error) {
+    const { code } = error;
+    return {
+      trusted: false,
+      why: code === "ENOENT" ? `Claude Code has no configuration at ${file}, so it has been told to trust nothing` : `${file} cannot be read (${code ?? "unknown"})`
+    };
+  }
+  try {
+    text3 = (0, import_node_fs.readFileSync)(fd, "utf8");
+  } catch (error) {
+    const { code } = error;
+    return {
+      trusted: false,
+      why: `${file} cannot be read (${code ?? "unknown"})`
+    };
+  } finally {
+    (0, import_node_fs.closeSync)(fd);
+  }
+  let parsed;
+  try {
+    parsed = JSON.parse(text3);
+  } catch {
+    return { trusted: false, why: `${file} is not JSON` };
+  }
+  const known = configuration.safeParse(parsed);
+  if (!known.success)
+    return { trusted: false, why: `${file} is not as Claude Code writes it` };
+  const projects = known.data.projects ?? {};
+  const accepted = (dir) => Object.hasOwn(projects, dir) && projects[dir]?.hasTrustDialogAccepted === true;
+  const homeDir = canonical(home);
+  for (const dir of holders(canonical(folder), homeDir))
+    if (accepted(dir))
+      return { trusted: true, why: `you trusted ${dir} in Claude Code` };
+  if (mainWorktree !== null) {
+    const main = canonical(mainWorktree);
+    if (main !== homeDir && accepted(main))
+      return {
+        trusted: true,
+        why: `it is a worktree of ${main}, which you trusted in Claude Code`
+      };
+  }
+  return {
+    trusted: false,
+    why: "Claude Code has not been told to trust this folder"
+  };
+}
+
+// other:core/vocabulary.ts
+
+// other:harnesses/traits.ts
+
+// other:core/reasons.ts
+
 // scripts/harnesses/claude/build.ts
 var READING = "Read,Grep,Glob";
 var EDITING = `${READING},Edit,Write,NotebookEdit`;
@@ -967,16 +978,22 @@ function driveFlags(drive, wish) {
       if (drive === "native")
         return [
           "--bg",
+          // Else its name would be made of the petition's first words.
+          ...wish.name === void 0 ? [] : ["--name", wish.name],
           "--settings",
           // Its work tree is the one that it is started in.
-          tellingSettings(wish.teller, { worktree: { bgIsolation: "none" } })
+          tellingSettings(wish.teller, {
+            worktree: { bgIsolation: "none" },
+            env: wish.marks ?? {}
+          })
         ];
       if (wish.brief === void 0) throw lacks("a brief");
       return [
         "--settings",
         tellingSettings(wish.teller),
-        "--add-dir",
-        (0, import_node_path2.dirname)(wish.brief)
+        // The brief lies outside its folder; that one file may be read without asking anybody.
+        "--allowedTools",
+        `Read(/${wish.brief})`
       ];
     }
   }
@@ -1081,7 +1098,7 @@ var claude = {
 };
 
 // scripts/harnesses/command.ts
-var import_node_path3 = require("node:path");
+var import_node_path2 = require("node:path");
 function buildCommand(drive, wish) {
   if (drive !== "oneshot")
     throw new (load_base()).core_reasons__OffloadError("refused", "a command is not driven in this way", {
@@ -1096,7 +1113,7 @@ function buildCommand(drive, wish) {
         next: "pass --profile full if it may do what you may do"
       }
     );
-  if (!(0, import_node_path3.isAbsolute)(wish.program))
+  if (!(0, import_node_path2.isAbsolute)(wish.program))
     throw new (load_base()).core_reasons__OffloadError(
       "configuration",
       "the first element of a command must be an absolute path",
@@ -1161,6 +1178,11 @@ var HARNESSES = [claude, command];
 var harnessNamed = (name) => HARNESSES.find((harness) => harness.name === name) ?? null;
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
+  harnesses_claude_told__claudeTold,
+  harnesses_claude_told__readTold,
+  harnesses_claude_told__readableTold,
+  harnesses_claude_told__tellingSettings,
+  harnesses_claude_told__toldLine,
   harnesses_claude_trust__readTrust,
   harnesses_index__HARNESSES,
   harnesses_index__harnessNamed

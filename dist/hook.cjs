@@ -3156,6 +3156,8 @@ var init_layout = __esm({
       err: join4(dir, "err.log"),
       /** The runner's own stderr: empty unless the runner itself is at fault. */
       runnerLog: join4(dir, "runner.log"),
+      /** What the launch of a worker printed that a supervisor of the harness's own keeps. */
+      launched: join4(dir, "launched.log"),
       /** The pipe by which a runner in a terminal gets its environment; there only while it starts. */
       handover: join4(dir, "handover"),
       /** The last screen of a worker in a terminal. */
@@ -3895,7 +3897,7 @@ function kept(facts, now, limits) {
   if (ask)
     return {
       name: "needs-input",
-      because: "its worker asked something and waits for the answer",
+      because: `its worker asks a person${ask.name === null ? "" : ` (${ask.name})`} and waits for the answer`,
       by: "event log",
       mark: ask,
       next: `offload show ${job.handle}`
@@ -4125,7 +4127,10 @@ function addEvent(summary, event2) {
     case "engaged":
       return { ...next, engaged: next.engaged ?? mark };
     case "asked":
-      return { ...next, asks: [...next.asks, { ...mark, ask: event2.ask }] };
+      return {
+        ...next,
+        asks: [...next.asks, { ...mark, ask: event2.ask, name: event2.name }]
+      };
     case "answered":
       return { ...next, asks: next.asks.filter((a) => a.ask !== event2.ask) };
     case "deadline":
@@ -4431,6 +4436,8 @@ var init_outcome = __esm({
       "deadline-idle",
       "deadline-total",
       "stop-requested",
+      "vanished",
+      // its process is gone, and it was nobody's child that could have told how
       "terminal-closed",
       // the runner's own terminal went away and took the worker along
       "not-ready",

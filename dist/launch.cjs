@@ -936,7 +936,10 @@ var whoOf = (world, request) => ({
   uid: world.uid,
   sandbox: request.env.includes("IS_SANDBOX") && world.env.IS_SANDBOX === "1",
   expect: request.expect,
-  runnerOnly: []
+  runnerOnly: [
+    ...request.env.length === 0 ? [] : ["--env"],
+    ...request.auth === "login" ? [] : ["--auth"]
+  ]
 });
 function checkFence({ harness, rung, role }, settings) {
   const clear = (leaves) => ({ harness, rung, leaves });
@@ -1001,6 +1004,8 @@ function surfaces(rung, handle, offload, told = NO_HINTS) {
     attach: hints.attach ?? attach ?? NO_ATTACH
   };
 }
+
+// other:dispatch/joining.ts
 
 // scripts/hosts/local.ts
 var import_node_fs5 = require("node:fs");
@@ -1271,7 +1276,7 @@ async function startInTerminal(world, plan2, dir, runner, env, recorded2) {
       ";",
       "set-option",
       "-t",
-      `=${terminal.session}`,
+      `=${terminal.session}:`,
       load_look().dispatch_terminal__MARK,
       markOf(plan2.token),
       ";",
@@ -1494,6 +1499,16 @@ function planOf(world, parts) {
     (0, load_rules().core_environment__joinEnvironment)(environment.env, environment.pass, world.env).env,
     world.home
   ) : { trusted: true, why: "a command of your own configuration" };
+  if (drive === "native" && !trust.trusted)
+    throw new (load_base()).core_reasons__OffloadError(
+      "needs-input",
+      "Claude Code starts no background session in a folder that it has not been told to trust",
+      {
+        about: parts.place.repository?.mainRoot ?? parts.place.dir,
+        kept: "nothing was launched",
+        next: "run claude there once, accept the folder, and dispatch again"
+      }
+    );
   const { tier } = parts;
   const { argv, env } = harness.build(drive, {
     program: parts.program.program,
@@ -1510,6 +1525,11 @@ function planOf(world, parts) {
         (0, load_views().core_layout__attemptDir)(world.root, parts.handle, 1),
         "--tell"
       ]
+    },
+    name: parts.handle,
+    marks: {
+      OFFLOAD_HANDLE: parts.handle,
+      OFFLOAD_DEPTH: String((0, load_decide().dispatch_dispatcher__depthOf)(world.env) + 1)
     },
     ...offer.petition === "file" ? { brief: (0, load_views().core_layout__jobPaths)(world.root, parts.handle).petition } : {}
   });
@@ -1677,6 +1697,7 @@ function note3(world, request, kind, handle, facts) {
     return { ledger: `not written: ${error.message}` };
   }
 }
+var NOT_APPLIED = "not applied: the platform's supervisor starts it with its own";
 function factsOf(plan2, trust, sanitized, leftOut, { decision }, askedS) {
   const { totalS } = plan2.limits;
   return {
@@ -1686,7 +1707,8 @@ function factsOf(plan2, trust, sanitized, leftOut, { decision }, askedS) {
     model_source: decision.source.model,
     effort_source: decision.source.effort,
     expect: plan2.expect,
-    auth: plan2.auth,
+    auth: plan2.drive === "native" ? "inherit" : plan2.auth,
+    ...plan2.drive === "native" ? { environment: NOT_APPLIED } : {},
     cwd: plan2.cwd,
     ...plan2.folderTrusted ? {} : { untrusted: trust },
     ...plan2.tree?.ours ? {
@@ -1798,12 +1820,13 @@ async function dispatch(world, request, settings) {
   const ledger = note3(world, request, NOTED[said.status], handle, {
     engaged: said.engaged
   });
+  const join8 = (0, load_look().dispatch_joining__joinLine)(plan2, (0, load_views().core_layout__attemptDir)(world.root, handle, 1));
   return {
     status: said.status,
     backend: rung.name,
     handle,
     ...surfaces(rung, handle, world.offload, said.hints),
-    ...plan2.terminal === void 0 ? {} : { attach: (0, load_look().dispatch_terminal__attachLine)(plan2.terminal) },
+    ...join8 === null ? {} : { attach: join8 },
     launch: said.status === "prepared" ? rung.hints(handle, world.offload).launch : null,
     problem: said.problem,
     facts: {
@@ -2598,6 +2621,20 @@ var externalRung = (name) => ({
   })
 });
 
+// scripts/rungs/background.ts
+var background = {
+  name: "background",
+  drive: "native",
+  needs: ["detach"],
+  launcher: "runner",
+  outputSurvives: "what the worker tells lies in a file of its job directory, and its conversation with Claude Code; an adopter reads on from there",
+  hints: (handle, offload) => ({
+    observe: `${offload} logs -f ${handle}`,
+    attach: null,
+    launch: null
+  })
+};
+
 // scripts/rungs/in-session.ts
 var inSession = {
   name: "in-session",
@@ -2662,9 +2699,15 @@ var tmux = {
 
 // scripts/rungs/index.ts
 var RUNGS = new Map(
-  [tmux, streamJsonPersistent, headlessOneshot, subagent, print, inSession].map(
-    (rung) => [rung.name, rung]
-  )
+  [
+    tmux,
+    background,
+    streamJsonPersistent,
+    headlessOneshot,
+    subagent,
+    print,
+    inSession
+  ].map((rung) => [rung.name, rung])
 );
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {

@@ -222,6 +222,7 @@ __export(look_entry_exports, {
   cli_verbs_wait__run: () => run6,
   dispatch_await_end__awaitEnd: () => awaitEnd,
   dispatch_await_end__settled: () => settled,
+  dispatch_joining__joinLine: () => joinLine,
   dispatch_look__isOrphaned: () => isOrphaned,
   dispatch_look__isUntold: () => isUntold,
   dispatch_look__look: () => look,
@@ -415,6 +416,8 @@ init_layout();
 
 // other:dispatch/launch-terminal.ts
 
+// other:core/shell.ts
+
 // scripts/dispatch/terminal.ts
 var LEAST = { columns: 80, rows: 24 };
 var SIZE = { columns: 160, rows: 48 };
@@ -423,7 +426,7 @@ var MARK = "@offload";
 var attachLine = ({
   socket,
   session
-}) => `tmux${socket === null ? "" : ` -S '${socket.replaceAll("'", "'\\''")}'`} attach -t '=${session}'`;
+}) => `tmux${socket === null ? "" : ` -S ${(0, load_base().core_shell__shellWord)(socket)}`} attach -t '=${session}'`;
 var HISTORY = 5e3;
 var Terminal = class {
   #tmux;
@@ -488,13 +491,7 @@ async function live({ terminal, token }, env) {
   if (terminal === void 0) return null;
   const tmux = (0, load_system().system_tmux__tmuxAt)(terminal.tmux, terminal.socket, (0, load_launch().dispatch_launch_terminal__tmuxEnvironment)(env));
   const target = `=${terminal.session}:`;
-  const mark = await tmux([
-    "show-options",
-    "-qv",
-    "-t",
-    `=${terminal.session}`,
-    MARK
-  ]);
+  const mark = await tmux(["show-options", "-qv", "-t", target, MARK]);
   if (!mark.ok || mark.stdout.trim() !== (0, load_launch().dispatch_launch_terminal__markOf)(token)) return null;
   return new Terminal(tmux, target).screen(true);
 }
@@ -712,10 +709,47 @@ function openAsks(root, { job, attempt, events }) {
   const found = new Map(
     text.split("\n").flatMap((line) => port?.askOf?.(line) ?? []).map((one) => [one.ask, one])
   );
-  return events.asks.map(({ ask, at }) => {
+  return events.asks.map(({ ask, at, name }) => {
     const one = found.get(ask);
-    return { ask, at, tool: one?.tool ?? null, input: one?.input ?? null };
+    return { ask, at, tool: one?.tool ?? name, input: one?.input ?? null };
   });
+}
+
+// scripts/dispatch/joining.ts
+var import_node_fs5 = require("node:fs");
+init_layout();
+
+// other:harnesses/claude/told.ts
+
+// scripts/dispatch/joining.ts
+var SEARCHED2 = 256 * 1024;
+function beginning(path) {
+  let fd;
+  try {
+    fd = (0, import_node_fs5.openSync)(path, "r");
+  } catch {
+    return "";
+  }
+  try {
+    const bytes = Buffer.alloc(SEARCHED2);
+    return bytes.subarray(0, (0, import_node_fs5.readSync)(fd, bytes, 0, SEARCHED2, 0)).toString();
+  } finally {
+    (0, import_node_fs5.closeSync)(fd);
+  }
+}
+function shortId(dir) {
+  for (const line of beginning((0, load_views().core_layout__attemptPaths)(dir).out).split("\n")) {
+    const id = (0, load_harnesses().harnesses_claude_told__readTold)(line)?.session_id ?? null;
+    if (id !== null && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id))
+      return id.slice(0, 8);
+  }
+  return null;
+}
+function joinLine(plan, dir) {
+  if (plan.terminal !== void 0) return attachLine(plan.terminal);
+  if (plan.drive !== "native") return null;
+  const id = shortId(dir);
+  return id === null ? null : `${(0, load_base().core_shell__shellWord)(plan.argv[0])} attach ${id}`;
 }
 
 // scripts/cli/verbs/show.ts
@@ -789,7 +823,12 @@ function planRows(plan) {
     ["auth", plan.auth],
     ["folder-trusted", plan.folderTrusted],
     ["program", plan.argv[0] ?? ""],
-    ...plan.terminal === void 0 ? [] : [["attach", attachLine(plan.terminal)]],
+    ...plan.drive === "native" ? [
+      [
+        "environment",
+        "not applied: the platform's supervisor starts it with its own"
+      ]
+    ] : [],
     [
       "deadlines",
       `total ${limits.totalS}s, idle ${limits.idleS}s, first answer ${limits.firstEventS === null ? "none" : `${limits.firstEventS}s`}`
@@ -846,6 +885,7 @@ var run4 = async (ctx, { pos }) => {
   const dir = (0, load_views().core_layout__attemptDir)(world.root, handle, facts.attempt);
   const plan = (0, load_jobs().jobs_publish__readPlan)(dir);
   const placement = (0, load_jobs().jobs_publish__readPlacement)(world.root, handle);
+  const join = plan === null || facts.outcome !== null ? null : joinLine(plan, dir);
   const asks = facts.outcome === null ? openAsks(world.root, facts) : [];
   return {
     rows: [
@@ -853,6 +893,7 @@ var run4 = async (ctx, { pos }) => {
       ...jobRows(facts),
       ...placementRows(placement),
       ...plan === null ? [] : planRows(plan),
+      ...join === null ? [] : [["attach", join]],
       ...asks.map(
         ({ ask, tool, input }) => [
           "ask",
@@ -864,7 +905,7 @@ var run4 = async (ctx, { pos }) => {
       ...asks[0] === void 0 ? [] : [
         [
           "answer",
-          `offload answer ${handle} ${asks[0].ask} --allow`
+          join === null ? `offload answer ${handle} ${asks[0].ask} --allow` : "join it and answer there"
         ]
       ],
       ...processRows(facts),
@@ -1142,6 +1183,7 @@ var needsKeeper = ({ facts }) => isOrphaned(facts);
   cli_verbs_wait__run,
   dispatch_await_end__awaitEnd,
   dispatch_await_end__settled,
+  dispatch_joining__joinLine,
   dispatch_look__isOrphaned,
   dispatch_look__isUntold,
   dispatch_look__look,

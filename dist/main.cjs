@@ -90,6 +90,7 @@ var init_places = __esm({
       "headless-oneshot",
       "stream-json-persistent",
       "tmux",
+      "background",
       "print",
       "in-session"
     ];

@@ -469,6 +469,8 @@ var ENDINGS = [
   "deadline-idle",
   "deadline-total",
   "stop-requested",
+  "vanished",
+  // its process is gone, and it was nobody's child that could have told how
   "terminal-closed",
   // the runner's own terminal went away and took the worker along
   "not-ready",

@@ -516,7 +516,7 @@ function unseen(evidence) {
   const why = harness.ok === "yes" ? `its closing message says success, but the ${expect} is not there` : harness.ok === "no" ? `its closing message says otherwise than success: ${harness.detail}` : "it left no closing message of its own";
   return {
     outcome: "lost",
-    ending: runnerDied === "machine-restarted" ? "machine-restarted" : "runner-died",
+    ending: runnerDied === "machine-restarted" ? "machine-restarted" : runnerDied === "no-child" ? "vanished" : "runner-died",
     detail: `nobody saw how it ended: ${why}`
   };
 }

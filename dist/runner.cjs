@@ -6,8 +6,8 @@ var __export = (target, all) => {
 };
 
 // scripts/dispatch/runner.ts
-var import_node_child_process6 = require("node:child_process");
-var import_node_fs24 = require("node:fs");
+var import_node_child_process8 = require("node:child_process");
+var import_node_fs25 = require("node:fs");
 
 // scripts/core/layout.ts
 var join = (dir, name3) => `${dir.endsWith("/") ? dir.slice(0, -1) : dir}/${name3}`;
@@ -78,6 +78,8 @@ var attemptPaths = (dir) => ({
   err: join(dir, "err.log"),
   /** The runner's own stderr: empty unless the runner itself is at fault. */
   runnerLog: join(dir, "runner.log"),
+  /** What the launch of a worker printed that a supervisor of the harness's own keeps. */
+  launched: join(dir, "launched.log"),
   /** The pipe by which a runner in a terminal gets its environment; there only while it starts. */
   handover: join(dir, "handover"),
   /** The last screen of a worker in a terminal. */
@@ -264,6 +266,14 @@ var CLAUDE = {
       engages: true,
       streams: true
     },
+    native: {
+      petition: "stdin",
+      steer: true,
+      asks: false,
+      resume: true,
+      engages: false,
+      streams: true
+    },
     terminal: {
       petition: "file",
       steer: true,
@@ -290,9 +300,6 @@ var COMMAND = {
     }
   }
 };
-
-// scripts/harnesses/claude/build.ts
-var import_node_path = require("node:path");
 
 // node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/util.js
 var util_exports = {};
@@ -2934,6 +2941,12 @@ function _lazy(getter) {
   });
 }
 
+// scripts/core/grammar.ts
+var NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
+var HANDLE = /^[a-z0-9][a-z0-9-]{0,39}-[0-9a-f]{8}$/;
+var SESSION_ID = /^[A-Za-z0-9_-]{1,128}$/;
+var ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
+
 // scripts/harnesses/bounded.ts
 var REPORT_LENGTH = 1024 * 1024;
 var without = (characters) => `
@@ -3533,7 +3546,8 @@ var toldLine = object({
   error: text2,
   background: _catch(_default(number2(), 0), 0),
   /** The process that told it, by its own word. */
-  pid: _catch(_default(nullable(int()), null), null)
+  pid: _catch(_default(nullable(int()), null), null),
+  socket: text2
 });
 function readTold(line) {
   if (!line.startsWith("{")) return null;
@@ -3560,6 +3574,8 @@ var ClaudeTold = class {
   #turns = 0;
   #asks = 0;
   #asking = null;
+  #pid = null;
+  #socket = null;
   talk = {
     open: (words) => words,
     steer: (words, id) => {
@@ -3571,13 +3587,19 @@ var ClaudeTold = class {
     answer: () => null,
     heard: (id) => !this.#unheard.has(id),
     rests: () => this.#atRest,
-    begun: () => this.#started
+    begun: () => this.#started,
+    pid: () => this.#pid,
+    session: () => this.#sessionId,
+    socket: () => this.#socket
   };
   line(line) {
-    const told = readTold(line);
-    if (told === null) return [];
-    this.#sessionId = told.session_id ?? this.#sessionId;
-    return [...this.#resolved(told), ...this.#events(told)];
+    const told2 = readTold(line);
+    if (told2 === null) return [];
+    if (told2.session_id !== null && SESSION_ID.test(told2.session_id))
+      this.#sessionId = told2.session_id;
+    this.#pid ??= told2.pid;
+    this.#socket ??= told2.socket;
+    return [...this.#resolved(told2), ...this.#events(told2)];
   }
   /** A question on the screen is over once it goes on. */
   #resolved({ hook_event_name: event2 }) {
@@ -3586,23 +3608,23 @@ var ClaudeTold = class {
     this.#asking = null;
     return [{ type: "answered", ask: ask2 }];
   }
-  #events(told) {
-    switch (told.hook_event_name) {
+  #events(told2) {
+    switch (told2.hook_event_name) {
       case "SessionStart":
         this.#started = true;
-        this.#model = told.model ?? this.#model;
+        this.#model = told2.model ?? this.#model;
         return [];
       case "UserPromptSubmit": {
         this.#atRest = false;
         this.#started = true;
-        const taken = essence(told.prompt ?? "");
+        const taken = essence(told2.prompt ?? "");
         for (const [id, words] of this.#unheard)
           if (taken.includes(words)) this.#unheard.delete(id);
         return [];
       }
       case "PostToolUse": {
         this.#atRest = false;
-        const name3 = nameOf3(told.tool_name);
+        const name3 = nameOf3(told2.tool_name);
         this.#tools.set(name3, (this.#tools.get(name3) ?? 0) + 1);
         return [
           ...this.#engage("tool"),
@@ -3610,7 +3632,7 @@ var ClaudeTold = class {
         ];
       }
       case "Notification": {
-        if (told.notification_type !== "permission_prompt") return [];
+        if (told2.notification_type !== "permission_prompt") return [];
         if (this.#asking !== null) return [];
         this.#asks += 1;
         this.#asking = `dialog-${this.#asks}`;
@@ -3619,14 +3641,14 @@ var ClaudeTold = class {
       case "Stop":
         this.#turns += 1;
         this.#error = null;
-        this.#last = told.last_assistant_message ?? "";
-        this.#atRest = told.background === 0;
+        this.#last = told2.last_assistant_message ?? "";
+        this.#atRest = told2.background === 0;
         return [
           ...this.#engage("turn"),
           { type: "activity", kind: "turn", name: null, count: 1 }
         ];
       case "StopFailure":
-        this.#error = nameOf3(told.error ?? "unknown");
+        this.#error = nameOf3(told2.error ?? "unknown");
         this.#atRest = true;
         return [];
       default:
@@ -3678,19 +3700,19 @@ var ClaudeTold = class {
 };
 var claudeTold = () => new ClaudeTold();
 function readableTold(line) {
-  const told = readTold(line);
-  if (told === null) return void 0;
-  switch (told.hook_event_name) {
+  const told2 = readTold(line);
+  if (told2 === null) return void 0;
+  switch (told2.hook_event_name) {
     case "SessionStart":
       return "[begins]";
     case "PostToolUse":
-      return `[used ${nameOf3(told.tool_name)}]`;
+      return `[used ${nameOf3(told2.tool_name)}]`;
     case "Notification":
-      return told.notification_type === "permission_prompt" ? "[waits for a person]" : null;
+      return told2.notification_type === "permission_prompt" ? "[waits for a person]" : null;
     case "Stop":
-      return told.last_assistant_message ?? "[turn over]";
+      return told2.last_assistant_message ?? "[turn over]";
     case "StopFailure":
-      return `[turn failed: ${nameOf3(told.error)}]`;
+      return `[turn failed: ${nameOf3(told2.error)}]`;
     case "SessionEnd":
       return "[ends]";
     default:
@@ -3775,16 +3797,22 @@ function driveFlags(drive, wish) {
       if (drive === "native")
         return [
           "--bg",
+          // Else its name would be made of the petition's first words.
+          ...wish.name === void 0 ? [] : ["--name", wish.name],
           "--settings",
           // Its work tree is the one that it is started in.
-          tellingSettings(wish.teller, { worktree: { bgIsolation: "none" } })
+          tellingSettings(wish.teller, {
+            worktree: { bgIsolation: "none" },
+            env: wish.marks ?? {}
+          })
         ];
       if (wish.brief === void 0) throw lacks("a brief");
       return [
         "--settings",
         tellingSettings(wish.teller),
-        "--add-dir",
-        (0, import_node_path.dirname)(wish.brief)
+        // The brief lies outside its folder; that one file may be read without asking anybody.
+        "--allowedTools",
+        `Read(/${wish.brief})`
       ];
     }
   }
@@ -3860,8 +3888,8 @@ function readableClaude(line) {
   } catch {
     return line;
   }
-  const told = readableTold(line);
-  if (told !== void 0) return told;
+  const told2 = readableTold(line);
+  if (told2 !== void 0) return told2;
   const known = anyLine.safeParse(value2);
   if (!known.success || known.data.type === null) return line;
   const { type, subtype } = known.data;
@@ -3889,7 +3917,7 @@ var claude = {
 };
 
 // scripts/harnesses/command.ts
-var import_node_path2 = require("node:path");
+var import_node_path = require("node:path");
 function buildCommand(drive, wish) {
   if (drive !== "oneshot")
     throw new OffloadError("refused", "a command is not driven in this way", {
@@ -3904,7 +3932,7 @@ function buildCommand(drive, wish) {
         next: "pass --profile full if it may do what you may do"
       }
     );
-  if (!(0, import_node_path2.isAbsolute)(wish.program))
+  if (!(0, import_node_path.isAbsolute)(wish.program))
     throw new OffloadError(
       "configuration",
       "the first element of a command must be an absolute path",
@@ -3982,11 +4010,6 @@ function ageOf(record2, now) {
   return Math.max(wall, up, 0);
 }
 
-// scripts/core/grammar.ts
-var NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
-var HANDLE = /^[a-z0-9][a-z0-9-]{0,39}-[0-9a-f]{8}$/;
-var ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
-
 // scripts/core/records/shapes.ts
 var handle = string2().check(_regex(HANDLE));
 var name = string2().check(_regex(NAME));
@@ -4052,6 +4075,8 @@ var ENDINGS = [
   "deadline-idle",
   "deadline-total",
   "stop-requested",
+  "vanished",
+  // its process is gone, and it was nobody's child that could have told how
   "terminal-closed",
   // the runner's own terminal went away and took the worker along
   "not-ready",
@@ -4287,7 +4312,7 @@ function fitTo(value2, schema, what) {
 
 // scripts/system/files.ts
 var import_node_fs3 = require("node:fs");
-var import_node_path3 = require("node:path");
+var import_node_path2 = require("node:path");
 
 // scripts/system/clock.ts
 var import_node_crypto = require("node:crypto");
@@ -4494,7 +4519,7 @@ function writeNew(path, content, sync) {
 }
 function writeDurable(path, content, how = {}) {
   const sync = how.sync ?? true;
-  const temp = (0, import_node_path3.join)((0, import_node_path3.dirname)(path), tempName());
+  const temp = (0, import_node_path2.join)((0, import_node_path2.dirname)(path), tempName());
   try {
     writeNew(temp, content, sync);
     (0, import_node_fs3.renameSync)(temp, path);
@@ -4502,10 +4527,10 @@ function writeDurable(path, content, how = {}) {
     discard(temp);
     throw storeError(error, path, "write", "what was there before");
   }
-  if (sync) syncDir((0, import_node_path3.dirname)(path));
+  if (sync) syncDir((0, import_node_path2.dirname)(path));
 }
 function linkOnce(path, content) {
-  const temp = (0, import_node_path3.join)((0, import_node_path3.dirname)(path), tempName());
+  const temp = (0, import_node_path2.join)((0, import_node_path2.dirname)(path), tempName());
   try {
     writeNew(temp, content, true);
     try {
@@ -4519,7 +4544,7 @@ function linkOnce(path, content) {
   } finally {
     discard(temp);
   }
-  syncDir((0, import_node_path3.dirname)(path));
+  syncDir((0, import_node_path2.dirname)(path));
   return "made";
 }
 function discard(path) {
@@ -4550,9 +4575,9 @@ function makeFolders(path, mode) {
     } catch (error) {
       const code = codeOf(error);
       if (code === "EEXIST" && (0, import_node_fs3.statSync)(path).isDirectory()) return;
-      if (code !== "ENOENT" || (0, import_node_path3.dirname)(path) === path || tries === 2)
+      if (code !== "ENOENT" || (0, import_node_path2.dirname)(path) === path || tries === 2)
         throw error;
-      if (!(0, import_node_fs3.existsSync)((0, import_node_path3.dirname)(path))) makeFolders((0, import_node_path3.dirname)(path), mode);
+      if (!(0, import_node_fs3.existsSync)((0, import_node_path2.dirname)(path))) makeFolders((0, import_node_path2.dirname)(path), mode);
     }
 }
 function listDir(path, which = "finished") {
@@ -4616,7 +4641,7 @@ var ledgerRow = _lazy(
 
 // scripts/system/append.ts
 var import_node_fs4 = require("node:fs");
-var import_node_path4 = require("node:path");
+var import_node_path3 = require("node:path");
 function writeOnce(fd, bytes, path) {
   let written;
   try {
@@ -4643,7 +4668,7 @@ function appendLine(path, line, how = {}) {
       writeRow(fd, line, path);
       if (how.sync ?? true) {
         (0, import_node_fs4.fdatasyncSync)(fd);
-        if (start === 0) syncDir((0, import_node_path4.dirname)(path));
+        if (start === 0) syncDir((0, import_node_path3.dirname)(path));
       }
     });
   } catch (error) {
@@ -4724,7 +4749,7 @@ function removeMarker(root, handle2, at3, needed) {
 }
 
 // scripts/jobs/publish.ts
-var import_node_path5 = require("node:path");
+var import_node_path4 = require("node:path");
 
 // scripts/core/records/job.ts
 var JOB_FORMAT = 1;
@@ -4975,7 +5000,7 @@ function hasOutcome(root, handle2) {
   const latest = listAttempts(root, handle2).at(-1);
   if (latest === void 0) return false;
   const { attempts } = jobPaths(root, handle2);
-  const names = listDir((0, import_node_path5.join)(attempts, String(latest))) ?? [];
+  const names = listDir((0, import_node_path4.join)(attempts, String(latest))) ?? [];
   return names.includes("outcome.json");
 }
 
@@ -5128,7 +5153,7 @@ function giveReceipt(dir, receipt2) {
 
 // scripts/jobs/events.ts
 var import_node_fs6 = require("node:fs");
-var import_node_path6 = require("node:path");
+var import_node_path5 = require("node:path");
 
 // scripts/core/records/event.ts
 var EVENTS_FORMAT = 1;
@@ -5377,7 +5402,7 @@ var EventWriter = class _EventWriter {
         by: is.by,
         torn
       });
-      syncDir((0, import_node_path6.dirname)(path));
+      syncDir((0, import_node_path5.dirname)(path));
       return writer;
     } catch (error) {
       (0, import_node_fs6.closeSync)(fd);
@@ -5910,7 +5935,7 @@ function unseen(evidence) {
   const why = harness.ok === "yes" ? `its closing message says success, but the ${expect2} is not there` : harness.ok === "no" ? `its closing message says otherwise than success: ${harness.detail}` : "it left no closing message of its own";
   return {
     outcome: "lost",
-    ending: runnerDied === "machine-restarted" ? "machine-restarted" : "runner-died",
+    ending: runnerDied === "machine-restarted" ? "machine-restarted" : runnerDied === "no-child" ? "vanished" : "runner-died",
     detail: `nobody saw how it ended: ${why}`
   };
 }
@@ -6041,10 +6066,10 @@ var Records = class {
   #dropped = 0;
   #troubles = /* @__PURE__ */ new Map();
   /** @param told called with every event that was written */
-  constructor(writer, dir, told) {
+  constructor(writer, dir, told2) {
     this.#writer = writer;
     this.#dir = dir;
-    this.#told = told;
+    this.#told = told2;
   }
   /** The number of the last event on disk. */
   get lastSeq() {
@@ -6169,7 +6194,7 @@ async function conclude(held, ports, records, decoder, follower, target) {
     deadline: follower.deadline,
     released: follower.released,
     spawned: true,
-    runnerDied: end2 !== null ? false : restarted ? "machine-restarted" : true
+    runnerDied: end2 !== null ? false : restarted ? "machine-restarted" : held.plan.drive === "native" && held.role === "runner" ? "no-child" : true
   });
   const tail = verdict.outcome === "succeeded" ? "" : lastWords(held, follower, ports, harness.complaint ?? "");
   const logs = {
@@ -6192,7 +6217,8 @@ async function conclude(held, ports, records, decoder, follower, target) {
     tree: {
       seen: follower.tree.seen,
       remaining: [...remaining],
-      escaped: blind ? "unknown" : "none-seen"
+      // What a supervisor started carries no token of ours, so nobody can say what left its tree.
+      escaped: blind || held.plan.drive === "native" ? "unknown" : "none-seen"
     },
     durationS: restarted ? 0 : Math.max(0, Math.round((up - target.spawnedUp) * 1e3) / 1e3)
   });
@@ -6221,9 +6247,9 @@ async function collect(held, ports, report) {
     clearTimeout(timer);
   }
 }
-function lastWords(held, follower, ports, complaint) {
+function lastWords(held, follower, ports, complaint2) {
   const values = secretValues(held.plan.pass, ports.environment);
-  const complained = cleanTail(complaint, { values });
+  const complained = cleanTail(complaint2, { values });
   if (complained !== "") return complained;
   for (const log of [follower.err, follower.out]) {
     const { text: text3, torn } = log.last(TAIL_BYTES);
@@ -6253,7 +6279,7 @@ async function write(held, ports, records, verdict, parts) {
   const { at: at3, up } = ports.clock();
   records.flush();
   const unrecorded = records.behind && verdict.outcome !== "stopped" && !verdict.ending.startsWith("deadline");
-  const told = unrecorded ? {
+  const told2 = unrecorded ? {
     outcome: "failed",
     ending: "store-full",
     detail: `its records could not all be kept, so nothing is concluded from them; they say: ${verdict.detail}`
@@ -6262,7 +6288,7 @@ async function write(held, ports, records, verdict, parts) {
     format: 1,
     handle: held.job.handle,
     attempt: held.plan.attempt,
-    ...told,
+    ...told2,
     at: at3,
     up,
     by: { role: held.role, generation: held.generation, process: ports.self },
@@ -6496,7 +6522,7 @@ var Ending = class {
 // scripts/jobs/runner/logs.ts
 var import_node_child_process = require("node:child_process");
 var import_node_fs9 = require("node:fs");
-var import_node_path7 = require("node:path");
+var import_node_path6 = require("node:path");
 
 // scripts/jobs/runner/tail.ts
 var import_node_fs8 = require("node:fs");
@@ -6734,7 +6760,7 @@ var LogKeeper = class {
   }
   /** Frees a file of our own, to learn whether that is possible here before saying that it was done. */
   async #tryFreeing() {
-    const temp = (0, import_node_path7.join)((0, import_node_path7.dirname)(this.#path), tempName());
+    const temp = (0, import_node_path6.join)((0, import_node_path6.dirname)(this.#path), tempName());
     (0, import_node_fs9.writeFileSync)(temp, Buffer.alloc(BLOCK), { mode: 384, flag: "wx" });
     try {
       return await this.#punch(temp, 0, BLOCK);
@@ -6793,7 +6819,7 @@ var LogKeeper = class {
     });
   }
   #cut(bytes, end2) {
-    const temp = (0, import_node_path7.join)((0, import_node_path7.dirname)(this.#path), tempName());
+    const temp = (0, import_node_path6.join)((0, import_node_path6.dirname)(this.#path), tempName());
     const from = (0, import_node_fs9.openSync)(this.#path, "r");
     try {
       const to = (0, import_node_fs9.openSync)(temp, "wx", 384);
@@ -7761,6 +7787,7 @@ var Follower = class {
         if (up >= (this.#reader.due() ?? Infinity)) this.#reader.flush(up);
         if (atEnd && this.exited === null) this.#channel.tick(up);
         this.#judge(up);
+        if (this.ending.stage === "term") this.#channel.release?.();
         this.ending.tick(up);
         if (atEnd && this.#isOver()) break;
         await this.#wake.wait(atEnd ? this.#until() : 0);
@@ -7905,12 +7932,110 @@ var Follower = class {
   }
 };
 
-// scripts/jobs/runner/supervise.ts
-var import_node_path8 = require("node:path");
-
-// scripts/jobs/runner/launch.ts
+// scripts/jobs/runner/native.ts
 var import_node_child_process2 = require("node:child_process");
 var import_node_fs12 = require("node:fs");
+var TIMES = { launch: 6e4, word: 3e4, look: 50 };
+var launchEnvironment = (env) => Object.fromEntries(
+  Object.entries(env).filter(([name3]) => !name3.startsWith("OFFLOAD_"))
+);
+async function launch(held, env) {
+  const [program, ...args] = held.plan.argv;
+  const paths = attemptPaths(held.dir);
+  const append = import_node_fs12.constants.O_WRONLY | import_node_fs12.constants.O_APPEND | import_node_fs12.constants.O_CREAT;
+  const open = [];
+  try {
+    open.push(
+      (0, import_node_fs12.openSync)(jobPaths(held.root, held.plan.handle).petition, "r"),
+      (0, import_node_fs12.openSync)(paths.launched, append, 384),
+      (0, import_node_fs12.openSync)(paths.launched, append, 384)
+    );
+    const child = (0, import_node_child_process2.spawn)(program, args, {
+      cwd: held.plan.cwd,
+      env: launchEnvironment(env),
+      stdio: open,
+      timeout: TIMES.launch,
+      killSignal: "SIGKILL"
+    });
+    return await new Promise((resolve2) => {
+      child.once(
+        "error",
+        (error) => resolve2(`the system answered ${codeOf(error) || "nothing"}`)
+      );
+      child.once(
+        "exit",
+        (code, signal) => resolve2(code ?? `it was ended by ${signal}`)
+      );
+    });
+  } catch (error) {
+    return `the system answered ${codeOf(error) || "nothing"}`;
+  } finally {
+    for (const fd of open) (0, import_node_fs12.closeSync)(fd);
+  }
+}
+function toldPid(held, ports) {
+  const decoder = ports.decoderFor(held.plan);
+  let text3;
+  try {
+    text3 = (0, import_node_fs12.readFileSync)(attemptPaths(held.dir).out, "utf8");
+  } catch {
+    return null;
+  }
+  for (const line of text3.split("\n")) {
+    decoder.line(line);
+    const pid = decoder.talk?.pid?.() ?? null;
+    if (pid !== null) return pid;
+  }
+  return null;
+}
+function complaint(dir) {
+  try {
+    const text3 = (0, import_node_fs12.readFileSync)(attemptPaths(dir).launched, "utf8").slice(-4096);
+    return cleanTail(text3, { length: 300 }).replaceAll(/\s+/g, " ");
+  } catch {
+    return "";
+  }
+}
+async function spawnNative(held, env, ports) {
+  const code = await launch(held, env);
+  const said2 = complaint(held.dir);
+  if (code !== 0)
+    return {
+      code: String(code).slice(0, 80),
+      why: `the launch ended with ${typeof code === "number" ? `exit code ${code}` : code}${said2 === "" ? "" : `: ${said2}`}`.slice(
+        0,
+        400
+      )
+    };
+  const end2 = performance.now() + TIMES.word;
+  for (; ; ) {
+    const pid = toldPid(held, ports);
+    if (pid !== null)
+      return {
+        worker: ports.processes.identify(pid) ?? {
+          pid,
+          start: UNSEEN_START,
+          boot: ports.self.boot
+        }
+      };
+    if (performance.now() >= end2) break;
+    await new Promise((resolve2) => setTimeout(resolve2, TIMES.look));
+  }
+  return {
+    code: "unheard",
+    why: `the launch succeeded by its own word, and nothing was heard of the worker for ${TIMES.word / 1e3} s${said2 === "" ? "" : `: ${said2}`}`.slice(
+      0,
+      400
+    )
+  };
+}
+
+// scripts/jobs/runner/supervise.ts
+var import_node_path7 = require("node:path");
+
+// scripts/jobs/runner/launch.ts
+var import_node_child_process3 = require("node:child_process");
+var import_node_fs13 = require("node:fs");
 function environmentOf(plan, own3) {
   const { env, missing } = joinEnvironment(plan.env, plan.pass, own3);
   return {
@@ -7927,11 +8052,11 @@ function environmentOf(plan, own3) {
 }
 function faultOfCwd(cwd) {
   try {
-    if (!(0, import_node_fs12.statSync)(cwd).isDirectory())
+    if (!(0, import_node_fs13.statSync)(cwd).isDirectory())
       return "the working directory is no directory any more";
-    if ((0, import_node_fs12.realpathSync)(cwd) !== cwd)
+    if ((0, import_node_fs13.realpathSync)(cwd) !== cwd)
       return "the working directory now leads somewhere else";
-    (0, import_node_fs12.accessSync)(cwd, import_node_fs12.constants.X_OK);
+    (0, import_node_fs13.accessSync)(cwd, import_node_fs13.constants.X_OK);
     return null;
   } catch (error) {
     return codeOf(error) === "ENOENT" ? "the working directory is gone" : `the working directory cannot be entered (${codeOf(error)})`;
@@ -7939,8 +8064,8 @@ function faultOfCwd(cwd) {
 }
 function faultOfProgram(program) {
   try {
-    if (!(0, import_node_fs12.statSync)(program).isFile()) return "the program is not a file";
-    (0, import_node_fs12.accessSync)(program, import_node_fs12.constants.X_OK);
+    if (!(0, import_node_fs13.statSync)(program).isFile()) return "the program is not a file";
+    (0, import_node_fs13.accessSync)(program, import_node_fs13.constants.X_OK);
     return null;
   } catch (error) {
     return codeOf(error) === "ENOENT" ? "the program is not there any more" : `the program cannot be run (${codeOf(error)})`;
@@ -7949,7 +8074,7 @@ function faultOfProgram(program) {
 var ROOM = 256 * 1024;
 function hasRoom(dir) {
   try {
-    const { bavail, bfree, bsize } = (0, import_node_fs12.statfsSync)(dir);
+    const { bavail, bfree, bsize } = (0, import_node_fs13.statfsSync)(dir);
     return (process.getuid?.() === 0 ? bfree : bavail) * bsize >= ROOM;
   } catch {
     return true;
@@ -7971,19 +8096,19 @@ async function faultOf(plan, missing, ports) {
 function openStreams(held) {
   const { job, plan, root, dir } = held;
   const paths = attemptPaths(dir);
-  const append = import_node_fs12.constants.O_WRONLY | import_node_fs12.constants.O_APPEND | import_node_fs12.constants.O_CREAT;
+  const append = import_node_fs13.constants.O_WRONLY | import_node_fs13.constants.O_APPEND | import_node_fs13.constants.O_CREAT;
   const open = [];
   try {
     if (plan.drive === "terminal") return ["inherit", "inherit", "inherit"];
     const talked = plan.drive === "persistent";
     const fed = plan.petition === "stdin" && job.petition !== null;
     const input = fed ? jobPaths(root, job.handle).petition : "/dev/null";
-    if (!talked) open.push((0, import_node_fs12.openSync)(input, import_node_fs12.constants.O_RDONLY));
-    open.push((0, import_node_fs12.openSync)(paths.out, append, 384));
-    open.push((0, import_node_fs12.openSync)(paths.err, append, 384));
+    if (!talked) open.push((0, import_node_fs13.openSync)(input, import_node_fs13.constants.O_RDONLY));
+    open.push((0, import_node_fs13.openSync)(paths.out, append, 384));
+    open.push((0, import_node_fs13.openSync)(paths.err, append, 384));
     return talked ? ["pipe", ...open] : open;
   } catch (error) {
-    for (const fd of open) (0, import_node_fs12.closeSync)(fd);
+    for (const fd of open) (0, import_node_fs13.closeSync)(fd);
     throw error;
   }
 }
@@ -7992,7 +8117,7 @@ async function spawnWorker(held, env) {
   const streams = [];
   try {
     streams.push(...openStreams(held));
-    const child = (0, import_node_child_process2.spawn)(program, args, {
+    const child = (0, import_node_child_process3.spawn)(program, args, {
       cwd: held.plan.cwd,
       env,
       // In a terminal it is in the foreground, where its runner is.
@@ -8012,7 +8137,7 @@ async function spawnWorker(held, env) {
   } catch (error) {
     return failure2(error);
   } finally {
-    for (const fd of streams) if (typeof fd === "number") (0, import_node_fs12.closeSync)(fd);
+    for (const fd of streams) if (typeof fd === "number") (0, import_node_fs13.closeSync)(fd);
   }
 }
 function failure2(error) {
@@ -8031,8 +8156,8 @@ function failure2(error) {
 
 // scripts/jobs/runner/supervise.ts
 function readAttempt(dir) {
-  const jobDir = (0, import_node_path8.dirname)((0, import_node_path8.dirname)(dir));
-  const root = (0, import_node_path8.dirname)((0, import_node_path8.dirname)(jobDir));
+  const jobDir = (0, import_node_path7.dirname)((0, import_node_path7.dirname)(dir));
+  const root = (0, import_node_path7.dirname)((0, import_node_path7.dirname)(jobDir));
   const plan = readJson(attemptPaths(dir).plan, launchPlan, "launch plan");
   const job = readJob(root, plan.handle);
   if (job === null || job.token !== plan.token)
@@ -8108,7 +8233,7 @@ async function run(held, ports, records, stop) {
   const unwanted = stoppedBefore(held, ports, records, stop);
   if (unwanted !== null)
     return concludeUnspawned(held, ports, records, unwanted);
-  const cage = ports.cage.make(plan.token);
+  const cage = plan.drive === "native" ? null : ports.cage.make(plan.token);
   const launchedUp = ports.clock().up;
   const intended = records.log({
     type: "launching",
@@ -8121,7 +8246,7 @@ async function run(held, ports, records, stop) {
     return concludeUnspawned(held, ports, records, FULL);
   }
   ports.step("intent");
-  const spawned = await spawnWorker(held, env);
+  const spawned = plan.drive === "native" ? await spawnNative(held, env, ports) : await spawnWorker(held, env);
   if ("why" in spawned) {
     cage?.remove();
     records.log({ type: "spawn-failed", ...spawned });
@@ -8132,10 +8257,10 @@ async function run(held, ports, records, stop) {
     });
   }
   ports.step("spawned-unrecorded");
-  const { child, pid } = spawned;
-  void cage?.hold(pid);
-  const worker = ports.processes.identify(pid) ?? {
-    pid,
+  const child = "child" in spawned ? spawned.child : null;
+  if ("pid" in spawned) void cage?.hold(spawned.pid);
+  const worker = "worker" in spawned ? spawned.worker : ports.processes.identify(spawned.pid) ?? {
+    pid: spawned.pid,
     start: UNSEEN_START,
     boot: ports.self.boot
   };
@@ -8274,7 +8399,7 @@ function situation(dir, before, token, ports) {
       "the machine was restarted; whether the worker had been started is not on record"
     );
   const launchedUp = launching.up;
-  const worker = search(launching, token, ports);
+  const worker = search(launching, token, ports) ?? told(dir, ports);
   if (worker)
     return {
       kind: "worker",
@@ -8285,6 +8410,12 @@ function situation(dir, before, token, ports) {
     };
   const givenUp = pending(dir).commands.some((c) => c.kind === "stop");
   return { kind: givenUp ? "given-up" : "unknown", launchedUp };
+}
+function told(dir, ports) {
+  const { plan } = readAttempt(dir);
+  if (plan.drive !== "native") return void 0;
+  const pid = toldPid({ dir, plan }, ports);
+  return pid === null ? void 0 : ports.processes.identify(pid) ?? void 0;
 }
 function search(launching, token, ports) {
   const { processes, cage } = ports;
@@ -8352,8 +8483,8 @@ async function follow(held, ports, records, stop, target) {
 }
 
 // scripts/system/git.ts
-var import_node_child_process4 = require("node:child_process");
-var import_node_fs13 = require("node:fs");
+var import_node_child_process5 = require("node:child_process");
+var import_node_fs14 = require("node:fs");
 
 // scripts/system/git-environment.ts
 var SETTINGS = [
@@ -8440,11 +8571,11 @@ function gitMessage(stderr, code) {
 }
 
 // scripts/system/git-hooks.ts
-var import_node_child_process3 = require("node:child_process");
+var import_node_child_process4 = require("node:child_process");
 var SINCE = [2, 54];
 var versions = /* @__PURE__ */ new Map();
 var ask = (program, args, cwd, env) => new Promise((resolve2) => {
-  const child = (0, import_node_child_process3.execFile)(
+  const child = (0, import_node_child_process4.execFile)(
     program,
     args,
     { cwd, env, timeout: 1e4, maxBuffer: 4 * 1024 * 1024 },
@@ -8513,7 +8644,7 @@ function spawnFailure(error, call) {
   if (error.code === "ENOENT" || error.code === "ENOTDIR") {
     let folder = false;
     try {
-      folder = (0, import_node_fs13.statSync)(call.cwd).isDirectory();
+      folder = (0, import_node_fs14.statSync)(call.cwd).isDirectory();
     } catch {
     }
     return folder ? new GitError("no-git", "Could not find the program git", {
@@ -8543,7 +8674,7 @@ function gitRunner(options = {}) {
   return run2;
 }
 async function once(program, argv, call, env) {
-  const child = (0, import_node_child_process4.spawn)(program, argv, {
+  const child = (0, import_node_child_process5.spawn)(program, argv, {
     cwd: call.cwd,
     env,
     stdio: [call.input === void 0 ? "ignore" : "pipe", "pipe", "pipe"],
@@ -8642,23 +8773,23 @@ function split(answer, encoding) {
 }
 
 // scripts/system/process-cgroup.ts
-var import_node_fs14 = require("node:fs");
+var import_node_fs15 = require("node:fs");
 var import_promises = require("node:fs/promises");
-var import_node_path9 = require("node:path");
+var import_node_path8 = require("node:path");
 var MOUNTS = ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"];
 var PREFIX = "offload-";
 var nameOf4 = (token) => `${PREFIX}${token}`;
 function ownGroup() {
   try {
-    const own3 = /^0::(.*)$/m.exec((0, import_node_fs14.readFileSync)("/proc/self/cgroup", "utf8"));
+    const own3 = /^0::(.*)$/m.exec((0, import_node_fs15.readFileSync)("/proc/self/cgroup", "utf8"));
     if (!own3) return null;
     for (const mount of MOUNTS) {
       try {
-        (0, import_node_fs14.readFileSync)((0, import_node_path9.join)(mount, "cgroup.controllers"));
+        (0, import_node_fs15.readFileSync)((0, import_node_path8.join)(mount, "cgroup.controllers"));
         const segments = own3[1].split("/");
         const cage = segments.findIndex((name3) => name3.startsWith(PREFIX));
         const outside = cage < 0 ? segments : segments.slice(0, cage);
-        return (0, import_node_path9.join)(mount, ...outside);
+        return (0, import_node_path8.join)(mount, ...outside);
       } catch {
       }
     }
@@ -8667,10 +8798,10 @@ function ownGroup() {
   return null;
 }
 function pidsIn(dir) {
-  const pids = (0, import_node_fs14.readFileSync)((0, import_node_path9.join)(dir, "cgroup.procs"), "utf8").split("\n").filter(Boolean).map(Number);
-  for (const entry of (0, import_node_fs14.readdirSync)(dir, { withFileTypes: true }))
+  const pids = (0, import_node_fs15.readFileSync)((0, import_node_path8.join)(dir, "cgroup.procs"), "utf8").split("\n").filter(Boolean).map(Number);
+  for (const entry of (0, import_node_fs15.readdirSync)(dir, { withFileTypes: true }))
     if (entry.isDirectory() && !entry.name.startsWith(PREFIX))
-      pids.push(...pidsIn((0, import_node_path9.join)(dir, entry.name)));
+      pids.push(...pidsIn((0, import_node_path8.join)(dir, entry.name)));
   return pids;
 }
 function cageAt(path) {
@@ -8678,7 +8809,7 @@ function cageAt(path) {
     path,
     async hold(pid) {
       try {
-        await (0, import_promises.writeFile)((0, import_node_path9.join)(path, "cgroup.procs"), String(pid));
+        await (0, import_promises.writeFile)((0, import_node_path8.join)(path, "cgroup.procs"), String(pid));
       } catch {
       }
     },
@@ -8691,7 +8822,7 @@ function cageAt(path) {
     },
     kill() {
       try {
-        (0, import_node_fs14.writeFileSync)((0, import_node_path9.join)(path, "cgroup.kill"), "1");
+        (0, import_node_fs15.writeFileSync)((0, import_node_path8.join)(path, "cgroup.kill"), "1");
         return true;
       } catch {
         return false;
@@ -8699,9 +8830,9 @@ function cageAt(path) {
     },
     remove() {
       try {
-        for (const entry of (0, import_node_fs14.readdirSync)(path, { withFileTypes: true }))
-          if (entry.isDirectory()) (0, import_node_fs14.rmdirSync)((0, import_node_path9.join)(path, entry.name));
-        (0, import_node_fs14.rmdirSync)(path);
+        for (const entry of (0, import_node_fs15.readdirSync)(path, { withFileTypes: true }))
+          if (entry.isDirectory()) (0, import_node_fs15.rmdirSync)((0, import_node_path8.join)(path, entry.name));
+        (0, import_node_fs15.rmdirSync)(path);
       } catch {
       }
     }
@@ -8710,28 +8841,28 @@ function cageAt(path) {
 function makeCage(token) {
   const home = ownGroup();
   if (home === null) return null;
-  const path = (0, import_node_path9.join)(home, nameOf4(token));
+  const path = (0, import_node_path8.join)(home, nameOf4(token));
   try {
-    (0, import_node_fs14.accessSync)((0, import_node_path9.join)(home, "cgroup.procs"), import_node_fs14.constants.W_OK);
-    (0, import_node_fs14.mkdirSync)(path);
+    (0, import_node_fs15.accessSync)((0, import_node_path8.join)(home, "cgroup.procs"), import_node_fs15.constants.W_OK);
+    (0, import_node_fs15.mkdirSync)(path);
     return cageAt(path);
   } catch {
     return null;
   }
 }
 function findCage(path, token) {
-  const ours = (0, import_node_path9.basename)(path) === nameOf4(token) && MOUNTS.some((mount) => path.startsWith(`${mount}/`)) && !path.split("/").includes("..");
+  const ours = (0, import_node_path8.basename)(path) === nameOf4(token) && MOUNTS.some((mount) => path.startsWith(`${mount}/`)) && !path.split("/").includes("..");
   if (!ours) return null;
   const cage = cageAt(path);
   return cage.pids() === null ? null : cage;
 }
 
 // scripts/worktrees/assert.ts
-var import_node_fs16 = require("node:fs");
+var import_node_fs17 = require("node:fs");
 
 // scripts/system/git-repository.ts
-var import_node_fs15 = require("node:fs");
-var import_node_path10 = require("node:path");
+var import_node_fs16 = require("node:fs");
+var import_node_path9 = require("node:path");
 var broken = (dir, why, error) => new OffloadError("environment", `The repository cannot be used: ${why}`, {
   about: dir,
   kept: "nothing was changed",
@@ -8755,11 +8886,11 @@ async function repositoryOf(git, dir) {
   const [gitDir, commonDir, root, head] = await Promise.all([
     ask2("--absolute-git-dir"),
     ask2("--git-common-dir"),
-    inside ? ask2("--show-toplevel").then((path) => (0, import_node_fs15.realpathSync)(path)) : null,
+    inside ? ask2("--show-toplevel").then((path) => (0, import_node_fs16.realpathSync)(path)) : null,
     headOf(git, dir)
   ]);
-  const common = (0, import_node_fs15.realpathSync)(commonDir);
-  const own3 = (0, import_node_fs15.realpathSync)(gitDir);
+  const common = (0, import_node_fs16.realpathSync)(commonDir);
+  const own3 = (0, import_node_fs16.realpathSync)(gitDir);
   const linked = own3 !== common;
   return {
     root,
@@ -8793,19 +8924,19 @@ function noneOrBroken(dir, error) {
   );
 }
 function markerAbove(dir) {
-  let at3 = (0, import_node_fs15.realpathSync)(dir);
-  const device = (0, import_node_fs15.lstatSync)(at3).dev;
+  let at3 = (0, import_node_fs16.realpathSync)(dir);
+  const device = (0, import_node_fs16.lstatSync)(at3).dev;
   for (; ; ) {
-    if ((0, import_node_fs15.lstatSync)(at3).dev !== device) return null;
-    const marker = (0, import_node_path10.join)(at3, ".git");
+    if ((0, import_node_fs16.lstatSync)(at3).dev !== device) return null;
+    const marker = (0, import_node_path9.join)(at3, ".git");
     try {
-      (0, import_node_fs15.lstatSync)(marker);
+      (0, import_node_fs16.lstatSync)(marker);
       return marker;
     } catch (error) {
       if (codeOf(error) !== "ENOENT") throw broken(marker, codeOf(error));
     }
-    if ((0, import_node_path10.dirname)(at3) === at3) return null;
-    at3 = (0, import_node_path10.dirname)(at3);
+    if ((0, import_node_path9.dirname)(at3) === at3) return null;
+    at3 = (0, import_node_path9.dirname)(at3);
   }
 }
 async function headOf(git, dir) {
@@ -8831,7 +8962,7 @@ async function headOf(git, dir) {
 async function mainRootOf(git, commonDir) {
   const setting = async (...args) => {
     const answer = await git(
-      ["config", "--file", (0, import_node_path10.join)(commonDir, "config"), ...args],
+      ["config", "--file", (0, import_node_path9.join)(commonDir, "config"), ...args],
       { cwd: commonDir, answers: [1] }
     );
     return answer.code === 0 ? oneLine(answer) : null;
@@ -8841,38 +8972,38 @@ async function mainRootOf(git, commonDir) {
     setting("--get", "core.worktree")
   ]);
   if (bare === "true") return null;
-  const root = named !== null ? (0, import_node_path10.resolve)(commonDir, named) : (0, import_node_path10.basename)(commonDir) === ".git" ? (0, import_node_path10.dirname)(commonDir) : null;
+  const root = named !== null ? (0, import_node_path9.resolve)(commonDir, named) : (0, import_node_path9.basename)(commonDir) === ".git" ? (0, import_node_path9.dirname)(commonDir) : null;
   try {
-    return root === null ? null : (0, import_node_fs15.realpathSync)(root);
+    return root === null ? null : (0, import_node_fs16.realpathSync)(root);
   } catch {
     return null;
   }
 }
 function note2(path) {
   try {
-    return (0, import_node_fs15.readFileSync)(path, "utf8").replace(/\n$/, "");
+    return (0, import_node_fs16.readFileSync)(path, "utf8").replace(/\n$/, "");
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
     throw broken(path, codeOf(error), error);
   }
 }
 function worktreeEntries(commonDir) {
-  const parent = (0, import_node_path10.join)(commonDir, "worktrees");
+  const parent = (0, import_node_path9.join)(commonDir, "worktrees");
   let ids;
   try {
-    ids = (0, import_node_fs15.readdirSync)(parent);
+    ids = (0, import_node_fs16.readdirSync)(parent);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return [];
     throw broken(parent, codeOf(error), error);
   }
   return ids.map((id) => {
-    const gitDir = (0, import_node_path10.join)(parent, id);
-    const pointer = note2((0, import_node_path10.join)(gitDir, "gitdir"));
+    const gitDir = (0, import_node_path9.join)(parent, id);
+    const pointer = note2((0, import_node_path9.join)(gitDir, "gitdir"));
     return {
       id,
       gitDir,
-      root: pointer === null ? null : (0, import_node_path10.dirname)((0, import_node_path10.resolve)(gitDir, pointer)),
-      locked: note2((0, import_node_path10.join)(gitDir, "locked"))
+      root: pointer === null ? null : (0, import_node_path9.dirname)((0, import_node_path9.resolve)(gitDir, pointer)),
+      locked: note2((0, import_node_path9.join)(gitDir, "locked"))
     };
   });
 }
@@ -8881,7 +9012,7 @@ var entryOf = (commonDir, root) => worktreeEntries(commonDir).find(
 );
 function real(path) {
   try {
-    return (0, import_node_fs15.realpathSync)(path);
+    return (0, import_node_fs16.realpathSync)(path);
   } catch {
     return path;
   }
@@ -8908,10 +9039,10 @@ var not = (root, why) => new OffloadError("environment", `The work tree is not r
   next: "dispatch again"
 });
 async function assertTree(git, tree) {
-  const stat2 = (0, import_node_fs16.lstatSync)(tree.root, { throwIfNoEntry: false });
+  const stat2 = (0, import_node_fs17.lstatSync)(tree.root, { throwIfNoEntry: false });
   if (stat2 === void 0) throw not(tree.root, "the folder is gone");
   if (!stat2.isDirectory()) throw not(tree.root, "it is no folder");
-  if ((0, import_node_fs16.realpathSync)(tree.root) !== tree.root)
+  if ((0, import_node_fs17.realpathSync)(tree.root) !== tree.root)
     throw not(tree.root, "a part of its path is a symbolic link");
   const [now, known, head] = await Promise.all([
     repositoryOf(git, tree.root),
@@ -8956,7 +9087,7 @@ function assertOurs(tree, now, headTree) {
 }
 
 // scripts/worktrees/writer.ts
-var import_node_path11 = require("node:path");
+var import_node_path10 = require("node:path");
 
 // scripts/worktrees/lock.ts
 var import_promises2 = require("node:timers/promises");
@@ -9038,7 +9169,7 @@ async function unlockJob(of, ports) {
   let given = 0;
   for (const name3 of listDir(of.locks) ?? []) {
     if (!/^writer-[0-9a-f]{64}$/.test(name3)) continue;
-    const path = (0, import_node_path11.join)(of.locks, name3);
+    const path = (0, import_node_path10.join)(of.locks, name3);
     let found;
     try {
       found = readJsonMaybe(path, writerRecord, "writer lock");
@@ -9096,7 +9227,7 @@ var outcomeLine = (outcome) => `${outcome.at.slice(11, 19)}  ${outcome.outcome}:
 
 // scripts/dispatch/runner-channel.ts
 var import_node_crypto2 = require("node:crypto");
-var import_node_fs18 = require("node:fs");
+var import_node_fs19 = require("node:fs");
 
 // scripts/jobs/runner/channel.ts
 var NO_CHANNEL = {
@@ -9213,13 +9344,13 @@ var Feed = class {
 };
 
 // scripts/system/tmux.ts
-var import_node_child_process5 = require("node:child_process");
+var import_node_child_process6 = require("node:child_process");
 var CALL_MS = 5e3;
 var ANSWER_BYTES = 16 * 1024 * 1024;
 function tmuxAt(program, socket, env) {
   const at3 = socket === null ? [] : ["-S", socket];
   return (args, input) => new Promise((resolve2) => {
-    const child = (0, import_node_child_process5.execFile)(
+    const child = (0, import_node_child_process6.execFile)(
       program,
       [...at3, ...args],
       {
@@ -9240,6 +9371,102 @@ function tmuxAt(program, socket, env) {
     child.stdin?.end(input ?? "");
   });
 }
+
+// scripts/dispatch/native-channel.ts
+var import_node_child_process7 = require("node:child_process");
+var import_node_net = require("node:net");
+var REST_S = 3;
+var CALL_MS2 = 1e4;
+var refused2 = (detail) => ({ result: "refused", detail });
+var NativeChannel = class {
+  #of;
+  #told = /* @__PURE__ */ new Map();
+  #restedUp = null;
+  #released = false;
+  constructor(of) {
+    this.#of = of;
+  }
+  begin() {
+  }
+  get spent() {
+    const { talk, clock: clock2 } = this.#of;
+    return talk.rests() && this.#told.size === 0 && this.#restedUp !== null && clock2() - this.#restedUp >= REST_S;
+  }
+  take(command3) {
+    if (command3.kind === "answer")
+      return refused2(
+        "a question of a background session is answered by a person who joins it"
+      );
+    const socket = this.#of.talk.socket?.() ?? null;
+    if (socket === null) return refused2("it named no socket for messages");
+    let body;
+    try {
+      body = readBody(this.#of.dir, command3.id);
+    } catch {
+      body = null;
+    }
+    if (body === null) return refused2("it has no text");
+    const id = this.#of.newId();
+    const words = this.#of.talk.steer(body.toString("utf8"), id);
+    this.#told.set(id, command3.id);
+    this.#send(socket, words, (why) => {
+      if (this.#told.delete(id)) this.#of.settle(command3.id, refused2(why));
+    });
+    return null;
+  }
+  answered() {
+  }
+  tick(up) {
+    const { talk, settle } = this.#of;
+    if (!talk.rests()) this.#restedUp = null;
+    else this.#restedUp ??= up;
+    for (const [id, command3] of this.#told) {
+      if (!talk.heard(id)) continue;
+      this.#told.delete(id);
+      settle(command3, {
+        result: "done",
+        detail: "the worker took it in: its hook told so"
+      });
+    }
+  }
+  due() {
+    return this.#restedUp === null ? null : this.#restedUp + REST_S;
+  }
+  /** Tells the supervisor, which would list it as working for ever. */
+  release() {
+    const session = this.#of.talk.session?.() ?? null;
+    if (session === null || this.#released) return;
+    this.#released = true;
+    (0, import_node_child_process7.execFile)(
+      this.#of.program,
+      ["stop", session.slice(0, 8)],
+      { env: { ...this.#of.env }, timeout: CALL_MS2, cwd: "/" },
+      () => {
+      }
+    ).stdin?.end();
+  }
+  end() {
+    this.release();
+    for (const id of this.#told.values())
+      this.#of.settle(id, refused2("the worker ended before it took it in"));
+    this.#told.clear();
+  }
+  #send(path, words, failed) {
+    const socket = (0, import_node_net.connect)(path);
+    socket.setTimeout(CALL_MS2, () => socket.destroy());
+    socket.on(
+      "error",
+      (error) => failed(`its socket does not answer (${error.code ?? error.name})`)
+    );
+    socket.on(
+      "connect",
+      () => socket.end(
+        `${JSON.stringify({ type: "user", message: { role: "user", content: words } })}
+`
+      )
+    );
+  }
+};
 
 // scripts/dispatch/terminal.ts
 var LEAST2 = { columns: 80, rows: 24 };
@@ -9303,16 +9530,17 @@ var Terminal = class {
 };
 
 // scripts/dispatch/terminal-channel.ts
-var import_node_fs17 = require("node:fs");
+var import_node_fs18 = require("node:fs");
 
 // scripts/harnesses/claude/screen.ts
 var CHOICE = /^[\s│|]*(?:[❯>]\s*)?\d+\.\s+\S/u;
 var CHOSEN = /^[\s│|]*[❯>]\s*\d+\.\s+\S/u;
+var CONFIRM = /enter to (?:confirm|select)\b|^\s*esc to (?:cancel|exit)\b/imu;
 var COMPOSER = /^[\s│|]*[❯>](?:[\s\u00a0](.*))?$/u;
 var DIALOGS = [
   [
     "trust",
-    /do you trust|trust (?:this|the files in this) folder|quick safety check/iu
+    /do you trust|one you trust|trust (?:this|the files in this) folder|quick safety check/iu
   ],
   [
     "login",
@@ -9323,7 +9551,7 @@ var DIALOGS = [
 function readScreen(screen) {
   const shown3 = screen.split("\n").map((line) => line.trimEnd());
   const choices = shown3.filter((line) => CHOICE.test(line)).length;
-  if (choices >= 2 && shown3.some((line) => CHOSEN.test(line))) {
+  if (choices >= 2 && shown3.some((line) => CHOSEN.test(line)) || CONFIRM.test(screen)) {
     const what = DIALOGS.find(([, signs]) => signs.test(screen))?.[0] ?? "other";
     return { kind: "dialog", what };
   }
@@ -9347,7 +9575,7 @@ var TERMINAL_TIMES = {
   restS: 3
 };
 var ENTERS = 3;
-var refused2 = (detail) => ({ result: "refused", detail });
+var refused3 = (detail) => ({ result: "refused", detail });
 var TerminalChannel = class {
   #of;
   #times;
@@ -9375,7 +9603,7 @@ var TerminalChannel = class {
   }
   take(command3) {
     if (command3.kind === "answer")
-      return refused2(
+      return refused3(
         "a question in a terminal is answered by a person who joins it; Offload types into no dialog"
       );
     this.#queue.push(command3);
@@ -9407,7 +9635,7 @@ var TerminalChannel = class {
     this.#told.clear();
     this.#queue.length = 0;
     for (const id of open)
-      this.#of.settle(id, refused2("the worker ended before it took it in"));
+      this.#of.settle(id, refused3("the worker ended before it took it in"));
   }
   async #look(up) {
     this.#looking = true;
@@ -9431,7 +9659,7 @@ var TerminalChannel = class {
     const whole2 = await this.#of.terminal.screen(true);
     if (whole2 === null || whole2.trim() === "" || this.#over) return;
     try {
-      (0, import_node_fs17.writeFileSync)(this.#of.screenFile, whole2, { mode: 384 });
+      (0, import_node_fs18.writeFileSync)(this.#of.screenFile, whole2, { mode: 384 });
     } catch {
     }
   }
@@ -9455,7 +9683,7 @@ var TerminalChannel = class {
     try {
       for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
         const problem = await this.#one(next);
-        if (problem !== null) this.#of.settle(next.id, refused2(problem));
+        if (problem !== null) this.#of.settle(next.id, refused3(problem));
       }
     } finally {
       this.#sending = false;
@@ -9534,7 +9762,7 @@ function channelTo(to) {
       dir: held.dir,
       input: child?.stdin ?? null,
       talk,
-      petition: () => (0, import_node_fs18.readFileSync)(jobPaths(held.root, handle2).petition),
+      petition: () => (0, import_node_fs19.readFileSync)(jobPaths(held.root, handle2).petition),
       records,
       settle,
       newId: import_node_crypto2.randomUUID
@@ -9554,37 +9782,48 @@ function channelTo(to) {
       screenFile: attemptPaths(held.dir).screen,
       clock: () => clock().up
     });
+  if (drive === "native")
+    return new NativeChannel({
+      dir: held.dir,
+      talk,
+      settle,
+      poke: to.poke,
+      newId: import_node_crypto2.randomUUID,
+      clock: () => clock().up,
+      program: held.plan.argv[0],
+      env: joinEnvironment(held.plan.env, held.plan.pass, process.env).env
+    });
   return NO_CHANNEL;
 }
 
 // scripts/dispatch/runner-collect.ts
 var import_node_crypto4 = require("node:crypto");
-var import_node_path15 = require("node:path");
+var import_node_path14 = require("node:path");
 
 // scripts/patches/collect.ts
 var import_node_crypto3 = require("node:crypto");
-var import_node_fs21 = require("node:fs");
-var import_node_path14 = require("node:path");
+var import_node_fs22 = require("node:fs");
+var import_node_path13 = require("node:path");
 
 // scripts/system/git-scratch.ts
-var import_node_fs19 = require("node:fs");
+var import_node_fs20 = require("node:fs");
 var import_node_os3 = require("node:os");
-var import_node_path12 = require("node:path");
+var import_node_path11 = require("node:path");
 async function withScratch(of, work) {
   const under = of.under ?? (0, import_node_os3.tmpdir)();
   let dir;
   try {
-    dir = (0, import_node_fs19.mkdtempSync)((0, import_node_path12.join)(under, `${TEMP_PREFIX}git-`));
+    dir = (0, import_node_fs20.mkdtempSync)((0, import_node_path11.join)(under, `${TEMP_PREFIX}git-`));
   } catch (error) {
     throw storeError(error, under, "make a folder in");
   }
   try {
-    const objects = (0, import_node_path12.join)(dir, "objects");
-    (0, import_node_fs19.mkdirSync)(objects);
+    const objects = (0, import_node_path11.join)(dir, "objects");
+    (0, import_node_fs20.mkdirSync)(objects);
     const place = {
       cwd: of.workTree ?? of.gitDir,
       gitDir: of.gitDir,
-      index: (0, import_node_path12.join)(dir, "index"),
+      index: (0, import_node_path11.join)(dir, "index"),
       ...of.workTree === void 0 ? {} : { workTree: of.workTree }
     };
     return await work({
@@ -9593,19 +9832,19 @@ async function withScratch(of, work) {
       apart: {
         ...place,
         objects,
-        alternates: [(0, import_node_path12.join)(of.commonDir, "objects")]
+        alternates: [(0, import_node_path11.join)(of.commonDir, "objects")]
       }
     });
   } finally {
-    (0, import_node_fs19.rmSync)(dir, { recursive: true, force: true });
+    (0, import_node_fs20.rmSync)(dir, { recursive: true, force: true });
   }
 }
 function copyIndex(from, to) {
   try {
-    const { mtimeNs } = (0, import_node_fs19.statSync)(from, { bigint: true });
-    (0, import_node_fs19.copyFileSync)(from, to);
+    const { mtimeNs } = (0, import_node_fs20.statSync)(from, { bigint: true });
+    (0, import_node_fs20.copyFileSync)(from, to);
     const seconds = (Number(mtimeNs / 1000n) - 2) / 1e6;
-    (0, import_node_fs19.utimesSync)(to, seconds, seconds);
+    (0, import_node_fs20.utimesSync)(to, seconds, seconds);
     return true;
   } catch (error) {
     if (codeOf(error) === "ENOENT") return false;
@@ -9737,12 +9976,12 @@ async function writeDiff(git, at3, wish, write2) {
 }
 
 // scripts/patches/snapshot.ts
-var import_node_fs20 = require("node:fs");
-var import_node_path13 = require("node:path");
+var import_node_fs21 = require("node:fs");
+var import_node_path12 = require("node:path");
 var ADD_MS = 30 * 6e4;
 var MOST = { mostBytes: 512 * 1024 * 1024 };
 async function snapshotInto(git, root, gitDir, at3) {
-  copyIndex((0, import_node_path13.join)(gitDir, "index"), at3.index);
+  copyIndex((0, import_node_path12.join)(gitDir, "index"), at3.index);
   await uncover(git, root, at3);
   const others = await git(["ls-files", "-o", "--exclude-standard", "-z"], {
     ...at3,
@@ -9781,14 +10020,14 @@ async function uncover(git, root, at3) {
     rows = byteFields(await git(["ls-files", "-v", "-z"], { ...at3, ...MOST }));
   } catch (error) {
     if (!(error instanceof GitError && /index/.test(error.stderr))) throw error;
-    (0, import_node_fs20.rmSync)(at3.index, { force: true });
+    (0, import_node_fs21.rmSync)(at3.index, { force: true });
     return;
   }
-  const folder = Buffer.from((0, import_node_path13.join)(root, "/")).toString("latin1");
+  const folder = Buffer.from((0, import_node_path12.join)(root, "/")).toString("latin1");
   const names = (wanted) => rows.filter(wanted).map((row2) => row2.slice(2));
   const assumed = names((row2) => /^[a-z]/.test(row2));
   const skipped = names((row2) => /^[Ss]/.test(row2)).filter(
-    (name3) => (0, import_node_fs20.lstatSync)(Buffer.from(`${folder}${name3}`, "latin1"), {
+    (name3) => (0, import_node_fs21.lstatSync)(Buffer.from(`${folder}${name3}`, "latin1"), {
       throwIfNoEntry: false
     }) !== void 0
   );
@@ -9826,14 +10065,14 @@ async function collectPatch(wish) {
       at3
     );
     if (result === tree.baseTree) return { kind: "empty", ...found };
-    const path = (0, import_node_path14.join)(resultsDir, PATCH);
+    const path = (0, import_node_path13.join)(resultsDir, PATCH);
     const changes = await compareTrees(git, at3, tree.baseTree, result);
     const written = await writePatch(wish, at3, result, changes);
     try {
       await prove(git, scratch, tree.baseTree, result, written.temp);
-      (0, import_node_fs21.renameSync)(written.temp, path);
+      (0, import_node_fs22.renameSync)(written.temp, path);
     } catch (error) {
-      (0, import_node_fs21.rmSync)(written.temp, { force: true });
+      (0, import_node_fs22.rmSync)(written.temp, { force: true });
       throw storeError(error, path, "write");
     }
     syncDir(resultsDir);
@@ -9841,7 +10080,7 @@ async function collectPatch(wish) {
       kind: "patch",
       artefact: {
         kind: "patch",
-        file: (0, import_node_path14.join)((0, import_node_path14.basename)(resultsDir), PATCH),
+        file: (0, import_node_path13.join)((0, import_node_path13.basename)(resultsDir), PATCH),
         bytes: written.bytes,
         sha256: written.sha256,
         baseCommit: tree.baseCommit,
@@ -9854,15 +10093,15 @@ async function collectPatch(wish) {
   });
 }
 async function writePatch(wish, at3, result, changes) {
-  const temp = (0, import_node_path14.join)(wish.resultsDir, tempName());
+  const temp = (0, import_node_path13.join)(wish.resultsDir, tempName());
   const hash = (0, import_node_crypto3.createHash)("sha256");
   let bytes = 0;
   try {
-    const fd = (0, import_node_fs21.openSync)(temp, "wx", 384);
+    const fd = (0, import_node_fs22.openSync)(temp, "wx", 384);
     try {
       const write2 = (piece) => {
         for (let done = 0; done < piece.length; )
-          done += (0, import_node_fs21.writeSync)(fd, piece, done);
+          done += (0, import_node_fs22.writeSync)(fd, piece, done);
         hash.update(piece);
         bytes += piece.length;
       };
@@ -9877,18 +10116,18 @@ async function writePatch(wish, at3, result, changes) {
         },
         write2
       );
-      (0, import_node_fs21.fsyncSync)(fd);
+      (0, import_node_fs22.fsyncSync)(fd);
     } finally {
-      (0, import_node_fs21.closeSync)(fd);
+      (0, import_node_fs22.closeSync)(fd);
     }
   } catch (error) {
-    (0, import_node_fs21.rmSync)(temp, { force: true });
+    (0, import_node_fs22.rmSync)(temp, { force: true });
     throw storeError(error, temp, "write the patch");
   }
   return { temp, bytes, sha256: hash.digest("hex") };
 }
 async function prove(git, scratch, base, result, patch) {
-  const at3 = { ...scratch.apart, index: (0, import_node_path14.join)(scratch.dir, "proof") };
+  const at3 = { ...scratch.apart, index: (0, import_node_path13.join)(scratch.dir, "proof") };
   const writes = { ...at3, writes: true, deadlineMs: DIFF_MS };
   await git(["read-tree", base], writes);
   await git(
@@ -9936,7 +10175,7 @@ function keepReport(from) {
   const bytes = Buffer.from(from.report);
   writeDurable(report, bytes);
   return {
-    file: (0, import_node_path15.join)((0, import_node_path15.basename)(results), (0, import_node_path15.basename)(report)),
+    file: (0, import_node_path14.join)((0, import_node_path14.basename)(results), (0, import_node_path14.basename)(report)),
     bytes: bytes.length,
     sha256: (0, import_node_crypto4.createHash)("sha256").update(bytes).digest("hex")
   };
@@ -9976,13 +10215,13 @@ async function collectResults(git, from) {
 }
 
 // scripts/dispatch/runner-terminal.ts
-var import_node_fs22 = require("node:fs");
+var import_node_fs23 = require("node:fs");
 var WAIT_MS2 = 15e3;
 var MOST2 = 4 * 1024 * 1024;
 function firstLine(path) {
   return new Promise((resolve2) => {
     let text3 = "";
-    const stream = (0, import_node_fs22.createReadStream)(path, { encoding: "utf8" });
+    const stream = (0, import_node_fs23.createReadStream)(path, { encoding: "utf8" });
     const done = (line) => {
       clearTimeout(timer);
       stream.destroy();
@@ -10003,7 +10242,7 @@ async function takeTerminal(dir) {
   const { handover, runnerLog } = attemptPaths(dir);
   const complain2 = (line2) => {
     try {
-      (0, import_node_fs22.appendFileSync)(runnerLog, `${clock().at} ${line2}
+      (0, import_node_fs23.appendFileSync)(runnerLog, `${clock().at} ${line2}
 `, { mode: 384 });
     } catch {
     }
@@ -10034,7 +10273,7 @@ async function takeTerminal(dir) {
 }
 
 // scripts/dispatch/tell-hook.ts
-var import_node_fs23 = require("node:fs");
+var import_node_fs24 = require("node:fs");
 var INPUT = 8 * 1024 * 1024;
 var TEXT = 1024 * 1024;
 var KEPT2 = [
@@ -10047,7 +10286,7 @@ var KEPT2 = [
   "last_assistant_message",
   "error"
 ];
-function tellingLine(input, pid) {
+function tellingLine(input, env) {
   let event2;
   try {
     event2 = JSON.parse(input);
@@ -10061,11 +10300,13 @@ function tellingLine(input, pid) {
     const value2 = from[key];
     return typeof value2 === "string" ? [[key, value2.slice(0, TEXT)]] : [];
   });
+  const { CLAUDE_PID: pid = "", CLAUDE_CODE_MESSAGING_SOCKET: socket } = env;
   const tasks = from.background_tasks;
   return JSON.stringify({
     ...Object.fromEntries(kept),
     background: Array.isArray(tasks) ? tasks.length : 0,
-    ...pid !== void 0 && /^\d{1,10}$/.test(pid) ? { pid: Number(pid) } : {}
+    .../^\d{1,10}$/.test(pid) ? { pid: Number(pid) } : {},
+    ...socket === void 0 ? {} : { socket: socket.slice(0, 4096) }
   });
 }
 async function tellHook(dir, stdin, env) {
@@ -10076,20 +10317,17 @@ async function tellHook(dir, stdin, env) {
     if (bytes > INPUT) return;
     parts.push(part2);
   }
-  const line = tellingLine(
-    Buffer.concat(parts).toString("utf8"),
-    env.CLAUDE_PID
-  );
+  const line = tellingLine(Buffer.concat(parts).toString("utf8"), env);
   if (line === null) return;
   try {
-    (0, import_node_fs23.appendFileSync)(attemptPaths(dir).out, `${line}
+    (0, import_node_fs24.appendFileSync)(attemptPaths(dir).out, `${line}
 `, { mode: 384 });
   } catch {
   }
 }
 
 // scripts/dispatch/runner.ts
-var TIMES = {
+var TIMES2 = {
   beatS: 2,
   pauseS: 10,
   pollS: process.platform === "linux" ? 0.25 : 1,
@@ -10115,7 +10353,7 @@ function parse2(argv) {
 }
 function tell(fd, text3) {
   try {
-    (0, import_node_fs24.writeSync)(fd, text3);
+    (0, import_node_fs25.writeSync)(fd, text3);
   } catch {
   }
 }
@@ -10123,7 +10361,7 @@ var complain = (line) => tell(2, `${clock().at} ${line.replaceAll("\n", "\n  ")}
 `);
 function isListenedTo() {
   try {
-    const stat2 = (0, import_node_fs24.fstatSync)(1);
+    const stat2 = (0, import_node_fs25.fstatSync)(1);
     return stat2.isSocket() || stat2.isFIFO();
   } catch {
     return false;
@@ -10178,14 +10416,14 @@ function portsFor(args, following) {
     following,
     step: () => {
     },
-    times: TIMES
+    times: TIMES2
   };
 }
 function handOver(dir) {
   const [program] = process.argv.slice(1);
   if (program === void 0) return;
-  const log = (0, import_node_fs24.openSync)(attemptPaths(dir).runnerLog, "a", 384);
-  (0, import_node_child_process6.spawn)(process.execPath, [program, dir, "--adopt"], {
+  const log = (0, import_node_fs25.openSync)(attemptPaths(dir).runnerLog, "a", 384);
+  (0, import_node_child_process8.spawn)(process.execPath, [program, dir, "--adopt"], {
     cwd: "/",
     detached: true,
     stdio: ["ignore", "ignore", log]

@@ -173,7 +173,7 @@ function kept(facts, now, limits) {
   if (ask)
     return {
       name: "needs-input",
-      because: "its worker asked something and waits for the answer",
+      because: `its worker asks a person${ask.name === null ? "" : ` (${ask.name})`} and waits for the answer`,
       by: "event log",
       mark: ask,
       next: `offload show ${job.handle}`
@@ -312,7 +312,10 @@ function addEvent(summary, event) {
     case "engaged":
       return { ...next, engaged: next.engaged ?? mark };
     case "asked":
-      return { ...next, asks: [...next.asks, { ...mark, ask: event.ask }] };
+      return {
+        ...next,
+        asks: [...next.asks, { ...mark, ask: event.ask, name: event.name }]
+      };
     case "answered":
       return { ...next, asks: next.asks.filter((a) => a.ask !== event.ask) };
     case "deadline":
@@ -417,6 +420,8 @@ var attemptPaths = (dir) => ({
   err: join(dir, "err.log"),
   /** The runner's own stderr: empty unless the runner itself is at fault. */
   runnerLog: join(dir, "runner.log"),
+  /** What the launch of a worker printed that a supervisor of the harness's own keeps. */
+  launched: join(dir, "launched.log"),
   /** The pipe by which a runner in a terminal gets its environment; there only while it starts. */
   handover: join(dir, "handover"),
   /** The last screen of a worker in a terminal. */

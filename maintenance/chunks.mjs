@@ -80,6 +80,7 @@ export const LAYOUT = {
 			"asks",
 			"screen",
 			"terminal.",
+			"joining",
 		].map((part) => /** @type {const} */ ([`dispatch/${part}`, "look"])),
 		// The command line: what every verb needs, the verbs that look, and the others.
 		["cli/main", "main"],

@@ -70,6 +70,21 @@ const ROWS: Readonly<Record<string, RungRow>> = {
 		profiles: "harness",
 		hostsWorker: true,
 	},
+	background: {
+		drive: "native",
+		needs: ["detach"],
+		interactive: "true",
+		observe: "true",
+		steer: "harness",
+		attention: "true",
+		parallel: "true",
+		sessionGrade: "yes",
+		overhead: "full-session+supervisor",
+		hooks: "true",
+		tier: "harness",
+		profiles: "harness",
+		hostsWorker: true,
+	},
 	"stream-json-persistent": {
 		drive: "persistent",
 		needs: ["detach"],
@@ -145,6 +160,7 @@ export const RUNG_ROWS: Readonly<Record<string, RungRow>> = Object.assign(
 /** The order among rungs that are otherwise equal, best first. An external rung comes after those that are shipped. */
 export const LADDER = [
 	"tmux",
+	"background",
 	"stream-json-persistent",
 	"headless-oneshot",
 	"subagent",

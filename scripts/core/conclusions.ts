@@ -134,7 +134,7 @@ function kept(facts: Facts, now: Now, limits: ViewLimits): Said {
 	if (ask)
 		return {
 			name: "needs-input",
-			because: "its worker asked something and waits for the answer",
+			because: `its worker asks a person${ask.name === null ? "" : ` (${ask.name})`} and waits for the answer`,
 			by: "event log",
 			mark: ask,
 			next: `offload show ${job.handle}`,

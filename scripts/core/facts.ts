@@ -26,7 +26,11 @@ export interface EventSummary {
 	readonly spawnFailed: Mark | null;
 	readonly engaged: Mark | null;
 	/** Questions without an answer, by their ids. */
-	readonly asks: readonly (Mark & { readonly ask: string })[];
+	readonly asks: readonly (Mark & {
+		readonly ask: string;
+		/** What it is about: a tool, or the kind of a dialog. */
+		readonly name: string | null;
+	})[];
 	/** A deadline or a stop: from here on the runner ends the worker. */
 	readonly ending: Mark | null;
 	readonly exited:
@@ -81,7 +85,10 @@ export function addEvent(summary: EventSummary, event: RunEvent): EventSummary {
 		case "engaged":
 			return { ...next, engaged: next.engaged ?? mark };
 		case "asked":
-			return { ...next, asks: [...next.asks, { ...mark, ask: event.ask }] };
+			return {
+				...next,
+				asks: [...next.asks, { ...mark, ask: event.ask, name: event.name }],
+			};
 		case "answered":
 			return { ...next, asks: next.asks.filter((a) => a.ask !== event.ask) };
 		case "deadline":

@@ -112,6 +112,8 @@ export const attemptPaths = (dir: string) => ({
 	err: join(dir, "err.log"),
 	/** The runner's own stderr: empty unless the runner itself is at fault. */
 	runnerLog: join(dir, "runner.log"),
+	/** What the launch of a worker printed that a supervisor of the harness's own keeps. */
+	launched: join(dir, "launched.log"),
 	/** The pipe by which a runner in a terminal gets its environment; there only while it starts. */
 	handover: join(dir, "handover"),
 	/** The last screen of a worker in a terminal. */

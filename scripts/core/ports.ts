@@ -31,6 +31,9 @@ export interface LaunchWish {
 	readonly teller?: readonly string[];
 	/** For a drive that is given its petition as a file: that file, alone in its folder. */
 	readonly brief?: string;
+	/** For a worker that gets no environment of ours: its name in the harness's listing, and what is set in it by other means. */
+	readonly name?: string;
+	readonly marks?: Readonly<Record<string, string>>;
 }
 
 /** What the harness says of a finished run, before artefacts are looked at. */
@@ -85,6 +88,10 @@ export interface Talk {
 	rests(): boolean;
 	/** Whether it showed that it has begun to work on what it was launched with; where that can be told. */
 	begun?(): boolean;
+	/** The process, the session and the socket for messages that it named itself; null before that. Untrusted. */
+	pid?(): number | null;
+	session?(): string | null;
+	socket?(): string | null;
 }
 
 /** Reads a worker's output line by line. Keeps bounded memory whatever it is fed. */

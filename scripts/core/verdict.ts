@@ -24,8 +24,11 @@ export interface Evidence {
 	readonly released?: boolean;
 	/** Whether the worker's process ever existed. */
 	readonly spawned: boolean;
-	/** True for an adopter: the runner that could have seen the end is gone. The second form says that the machine went down. */
-	readonly runnerDied: boolean | "machine-restarted";
+	/**
+	 * True for an adopter: the runner that could have seen the end is gone. The second form says that the
+	 * machine went down, the third that the worker never was its runner's child.
+	 */
+	readonly runnerDied: boolean | "machine-restarted" | "no-child";
 }
 
 /** What is written into the outcome record. */
@@ -108,7 +111,11 @@ function unseen(evidence: Evidence): Verdict {
 	return {
 		outcome: "lost",
 		ending:
-			runnerDied === "machine-restarted" ? "machine-restarted" : "runner-died",
+			runnerDied === "machine-restarted"
+				? "machine-restarted"
+				: runnerDied === "no-child"
+					? "vanished"
+					: "runner-died",
 		detail: `nobody saw how it ended: ${why}`,
 	};
 }

@@ -43,7 +43,10 @@ export const whoOf = (world: World, request: DispatchRequest): Who => ({
 	uid: world.uid,
 	sandbox: request.env.includes("IS_SANDBOX") && world.env.IS_SANDBOX === "1",
 	expect: request.expect,
-	runnerOnly: [],
+	runnerOnly: [
+		...(request.env.length === 0 ? [] : ["--env"]),
+		...(request.auth === "login" ? [] : ["--auth"]),
+	],
 });
 
 /** A launch as the fences see it. */

@@ -54,8 +54,8 @@ export function openAsks(
 			.flatMap((line) => port?.askOf?.(line) ?? [])
 			.map((one) => [one.ask, one]),
 	);
-	return events.asks.map(({ ask, at }) => {
+	return events.asks.map(({ ask, at, name }) => {
 		const one = found.get(ask);
-		return { ask, at, tool: one?.tool ?? null, input: one?.input ?? null };
+		return { ask, at, tool: one?.tool ?? name, input: one?.input ?? null };
 	});
 }

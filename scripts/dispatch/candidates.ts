@@ -39,6 +39,9 @@ function blockedOf(
 	rung: string,
 	{ profile, expect, uid, sandbox, runnerOnly }: LaunchWho,
 ): string | null {
+	const given = runnerOnly.filter((wish) => /^--(?:env|auth)$/.test(wish));
+	if (RUNG_ROWS[rung]?.drive === "native" && given.length > 0)
+		return `the platform starts it with an environment of its own, so it takes no ${given.join(", ")}`;
 	if (RUNG_ROWS[rung]?.drive !== null)
 		return harness.blocked?.(profile, expect, { uid, sandbox }) ?? null;
 	// The session launches or does it itself: a wish that nobody would heed is no wish granted.

@@ -7,6 +7,7 @@
 import { createHash } from "node:crypto";
 import { workerEnvironment } from "../core/environment.ts";
 import { mintHandle } from "../core/grammar.ts";
+import { attemptDir } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import type { LedgerRow } from "../core/records/ledger.ts";
 import type { LaunchPlan } from "../core/records/plan.ts";
@@ -22,6 +23,7 @@ import {
 import { decideNamed } from "./decide.ts";
 import { sessionOf } from "./dispatcher.ts";
 import { type HandBack, NO_HINTS, surfaces } from "./hand-back.ts";
+import { joinLine } from "./joining.ts";
 import { start } from "./launch.ts";
 import { drivenBy, jobOf, type PlanParts, planOf } from "./launch-plan.ts";
 import type { Planned } from "./plan.ts";
@@ -31,7 +33,6 @@ import {
 	type DispatchSettings,
 	expectOf,
 } from "./request.ts";
-import { attachLine } from "./terminal.ts";
 import { findPlace, makeWorkplace } from "./workplace.ts";
 import { hex, type World } from "./world.ts";
 
@@ -64,6 +65,10 @@ function note(
 	}
 }
 
+/** Of a worker that a supervisor of the harness's own starts. */
+const NOT_APPLIED =
+	"not applied: the platform's supervisor starts it with its own";
+
 /** What was applied, for whoever dispatched. */
 function factsOf(
 	plan: LaunchPlan,
@@ -81,7 +86,8 @@ function factsOf(
 		model_source: decision.source.model,
 		effort_source: decision.source.effort,
 		expect: plan.expect,
-		auth: plan.auth,
+		auth: plan.drive === "native" ? "inherit" : plan.auth,
+		...(plan.drive === "native" ? { environment: NOT_APPLIED } : {}),
 		cwd: plan.cwd,
 		...(plan.folderTrusted ? {} : { untrusted: trust }),
 		...(plan.tree?.ours
@@ -231,14 +237,13 @@ export async function dispatch(
 	const ledger = note(world, request, NOTED[said.status], handle, {
 		engaged: said.engaged,
 	});
+	const join = joinLine(plan, attemptDir(world.root, handle, 1));
 	return {
 		status: said.status,
 		backend: rung.name,
 		handle,
 		...surfaces(rung, handle, world.offload, said.hints),
-		...(plan.terminal === undefined
-			? {}
-			: { attach: attachLine(plan.terminal) }),
+		...(join === null ? {} : { attach: join }),
 		launch:
 			said.status === "prepared"
 				? rung.hints(handle, world.offload).launch

@@ -147,6 +147,16 @@ export function planOf(
 					world.home,
 				)
 			: { trusted: true, why: "a command of your own configuration" };
+	if (drive === "native" && !trust.trusted)
+		throw new OffloadError(
+			"needs-input",
+			"Claude Code starts no background session in a folder that it has not been told to trust",
+			{
+				about: parts.place.repository?.mainRoot ?? parts.place.dir,
+				kept: "nothing was launched",
+				next: "run claude there once, accept the folder, and dispatch again",
+			},
+		);
 	const { tier } = parts;
 	const { argv, env } = harness.build(drive, {
 		program: parts.program.program,
@@ -166,6 +176,11 @@ export function planOf(
 						"--tell",
 					],
 				}),
+		name: parts.handle,
+		marks: {
+			OFFLOAD_HANDLE: parts.handle,
+			OFFLOAD_DEPTH: String(depthOf(world.env) + 1),
+		},
 		...(offer.petition === "file"
 			? { brief: jobPaths(world.root, parts.handle).petition }
 			: {}),

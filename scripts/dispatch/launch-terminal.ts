@@ -125,7 +125,7 @@ export async function startInTerminal(
 			";",
 			"set-option",
 			"-t",
-			`=${terminal.session}`,
+			`=${terminal.session}:`,
 			MARK,
 			markOf(plan.token),
 			";",

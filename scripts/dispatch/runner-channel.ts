@@ -1,12 +1,14 @@
 /** Which way leads to a worker while it works, by how it is driven. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { joinEnvironment } from "../core/environment.ts";
 import { attemptPaths, jobPaths } from "../core/layout.ts";
 import { type Channel, NO_CHANNEL } from "../jobs/runner/channel.ts";
 import { Feed } from "../jobs/runner/feed.ts";
 import type { ChannelTo } from "../jobs/runner/ports.ts";
 import { clock } from "../system/clock.ts";
 import { tmuxAt } from "../system/tmux.ts";
+import { NativeChannel } from "./native-channel.ts";
 import { Terminal } from "./terminal.ts";
 import { TerminalChannel } from "./terminal-channel.ts";
 
@@ -40,6 +42,17 @@ export function channelTo(to: ChannelTo): Channel {
 			newId: randomUUID,
 			screenFile: attemptPaths(held.dir).screen,
 			clock: () => clock().up,
+		});
+	if (drive === "native")
+		return new NativeChannel({
+			dir: held.dir,
+			talk,
+			settle,
+			poke: to.poke,
+			newId: randomUUID,
+			clock: () => clock().up,
+			program: held.plan.argv[0] as string,
+			env: joinEnvironment(held.plan.env, held.plan.pass, process.env).env,
 		});
 	return NO_CHANNEL;
 }

@@ -24,13 +24,7 @@ async function live(
 	if (terminal === undefined) return null;
 	const tmux = tmuxAt(terminal.tmux, terminal.socket, tmuxEnvironment(env));
 	const target = `=${terminal.session}:`;
-	const mark = await tmux([
-		"show-options",
-		"-qv",
-		"-t",
-		`=${terminal.session}`,
-		MARK,
-	]);
+	const mark = await tmux(["show-options", "-qv", "-t", target, MARK]);
 	if (!mark.ok || mark.stdout.trim() !== markOf(token)) return null;
 	return new Terminal(tmux, target).screen(true);
 }

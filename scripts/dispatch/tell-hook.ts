@@ -22,12 +22,12 @@ const KEPT = [
  * Makes the line of an event.
  *
  * @param input what the harness wrote to the hook's stdin
- * @param pid the harness's process, as its environment names it
+ * @param env of the hook, in which the harness names its process and its socket for messages
  * @returns null for what is no event
  */
 export function tellingLine(
 	input: string,
-	pid: string | undefined,
+	env: Readonly<Record<string, string | undefined>>,
 ): string | null {
 	let event: unknown;
 	try {
@@ -42,13 +42,13 @@ export function tellingLine(
 		const value = from[key];
 		return typeof value === "string" ? [[key, value.slice(0, TEXT)]] : [];
 	});
+	const { CLAUDE_PID: pid = "", CLAUDE_CODE_MESSAGING_SOCKET: socket } = env;
 	const tasks = from.background_tasks;
 	return JSON.stringify({
 		...Object.fromEntries(kept),
 		background: Array.isArray(tasks) ? tasks.length : 0,
-		...(pid !== undefined && /^\d{1,10}$/.test(pid)
-			? { pid: Number(pid) }
-			: {}),
+		...(/^\d{1,10}$/.test(pid) ? { pid: Number(pid) } : {}),
+		...(socket === undefined ? {} : { socket: socket.slice(0, 4096) }),
 	});
 }
 
@@ -69,10 +69,7 @@ export async function tellHook(
 		if (bytes > INPUT) return;
 		parts.push(part);
 	}
-	const line = tellingLine(
-		Buffer.concat(parts).toString("utf8"),
-		env.CLAUDE_PID,
-	);
+	const line = tellingLine(Buffer.concat(parts).toString("utf8"), env);
 	if (line === null) return;
 	try {
 		// In one piece, so that two at once do not mix.

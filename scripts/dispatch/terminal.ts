@@ -1,4 +1,5 @@
 /** The terminal of a worker as tmux holds it: what it shows, who looks at it, and pasting into it. All of it is a look; the worker's own word comes by its hooks. */
+import { shellWord } from "../core/shell.ts";
 import type { Tmux } from "../system/tmux.ts";
 
 /** The smallest terminal in which a worker is started, and the size that is asked for. */
@@ -19,7 +20,7 @@ export const attachLine = ({
 	readonly socket: string | null;
 	readonly session: string;
 }): string =>
-	`tmux${socket === null ? "" : ` -S '${socket.replaceAll("'", "'\\''")}'`} attach -t '=${session}'`;
+	`tmux${socket === null ? "" : ` -S ${shellWord(socket)}`} attach -t '=${session}'`;
 
 /** Lines of the history that are kept of a screen. */
 const HISTORY = 5000;

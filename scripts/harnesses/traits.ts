@@ -30,6 +30,14 @@ export const CLAUDE: HarnessTraits = {
 			engages: true,
 			streams: true,
 		},
+		native: {
+			petition: "stdin",
+			steer: true,
+			asks: false,
+			resume: true,
+			engages: false,
+			streams: true,
+		},
 		terminal: {
 			petition: "file",
 			steer: true,

@@ -1,5 +1,6 @@
 /** The rungs by name: the one place where a rung is added. */
 import type { RungPort } from "../core/ports.ts";
+import { background } from "./background.ts";
 import { headlessOneshot } from "./headless-oneshot.ts";
 import { inSession } from "./in-session.ts";
 import { print } from "./print.ts";
@@ -9,7 +10,13 @@ import { tmux } from "./tmux.ts";
 
 /** Every rung that Offload drives or is told of. */
 export const RUNGS: ReadonlyMap<string, RungPort> = new Map(
-	[tmux, streamJsonPersistent, headlessOneshot, subagent, print, inSession].map(
-		(rung) => [rung.name, rung],
-	),
+	[
+		tmux,
+		background,
+		streamJsonPersistent,
+		headlessOneshot,
+		subagent,
+		print,
+		inSession,
+	].map((rung) => [rung.name, rung]),
 );

@@ -8,6 +8,7 @@ export const RUNGS = [
 	"headless-oneshot",
 	"stream-json-persistent",
 	"tmux",
+	"background",
 	"print",
 	"in-session",
 ] as const;

@@ -7,8 +7,8 @@ import type { LaunchPlan } from "../../core/records/plan.ts";
 import { truncate } from "../../core/text.ts";
 import type { Applied, CandidateId } from "../../core/vocabulary.ts";
 import { openAsks } from "../../dispatch/asks.ts";
+import { joinLine } from "../../dispatch/joining.ts";
 import { lookAtOne, type Seen } from "../../dispatch/look.ts";
-import { attachLine } from "../../dispatch/terminal.ts";
 import { readPlacement, readPlan } from "../../jobs/publish.ts";
 import { resolveHandle } from "../../jobs/resolve.ts";
 import { RUNGS } from "../../rungs/index.ts";
@@ -98,9 +98,14 @@ function planRows(plan: LaunchPlan): Row[] {
 		["auth", plan.auth],
 		["folder-trusted", plan.folderTrusted],
 		["program", plan.argv[0] ?? ""],
-		...(plan.terminal === undefined
-			? []
-			: [["attach", attachLine(plan.terminal)] as Row]),
+		...(plan.drive === "native"
+			? [
+					[
+						"environment",
+						"not applied: the platform's supervisor starts it with its own",
+					] as Row,
+				]
+			: []),
 		[
 			"deadlines",
 			`total ${limits.totalS}s, idle ${limits.idleS}s, first answer ${limits.firstEventS === null ? "none" : `${limits.firstEventS}s`}`,
@@ -179,6 +184,8 @@ export const run: Run<"show"> = async (ctx, { pos }) => {
 	const dir = attemptDir(world.root, handle, facts.attempt);
 	const plan = readPlan(dir);
 	const placement = readPlacement(world.root, handle);
+	const join =
+		plan === null || facts.outcome !== null ? null : joinLine(plan, dir);
 	const asks = facts.outcome === null ? openAsks(world.root, facts) : [];
 	return {
 		rows: [
@@ -186,6 +193,7 @@ export const run: Run<"show"> = async (ctx, { pos }) => {
 			...jobRows(facts),
 			...placementRows(placement),
 			...(plan === null ? [] : planRows(plan)),
+			...(join === null ? [] : [["attach", join] as Row]),
 			...asks.map(
 				({ ask, tool, input }): Row => [
 					"ask",
@@ -199,7 +207,9 @@ export const run: Run<"show"> = async (ctx, { pos }) => {
 				: [
 						[
 							"answer",
-							`offload answer ${handle} ${asks[0].ask} --allow`,
+							join === null
+								? `offload answer ${handle} ${asks[0].ask} --allow`
+								: "join it and answer there",
 						] as Row,
 					]),
 			...processRows(facts),

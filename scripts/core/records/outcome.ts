@@ -25,6 +25,7 @@ export const ENDINGS = [
 	"deadline-idle",
 	"deadline-total",
 	"stop-requested",
+	"vanished", // its process is gone, and it was nobody's child that could have told how
 	"terminal-closed", // the runner's own terminal went away and took the worker along
 	"not-ready", // an assertion before the spawn did not hold
 	"store-full", // the runner could not keep its records

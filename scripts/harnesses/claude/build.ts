@@ -1,5 +1,4 @@
 /** The command line of Claude Code. The petition is never on it: it comes on stdin. */
-import { dirname } from "node:path";
 import type { LaunchWish } from "../../core/ports.ts";
 import { OffloadError } from "../../core/reasons.ts";
 import type { Drive, Profile } from "../../core/vocabulary.ts";
@@ -64,16 +63,22 @@ function driveFlags(drive: Drive, wish: LaunchWish): readonly string[] {
 			if (drive === "native")
 				return [
 					"--bg",
+					// Else its name would be made of the petition's first words.
+					...(wish.name === undefined ? [] : ["--name", wish.name]),
 					"--settings",
 					// Its work tree is the one that it is started in.
-					tellingSettings(wish.teller, { worktree: { bgIsolation: "none" } }),
+					tellingSettings(wish.teller, {
+						worktree: { bgIsolation: "none" },
+						env: wish.marks ?? {},
+					}),
 				];
 			if (wish.brief === undefined) throw lacks("a brief");
 			return [
 				"--settings",
 				tellingSettings(wish.teller),
-				"--add-dir",
-				dirname(wish.brief),
+				// The brief lies outside its folder; that one file may be read without asking anybody.
+				"--allowedTools",
+				`Read(/${wish.brief})`,
 			];
 		}
 	}

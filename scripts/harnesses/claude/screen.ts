@@ -11,12 +11,14 @@ export type ScreenShows =
 
 const CHOICE = /^[\s│|]*(?:[❯>]\s*)?\d+\.\s+\S/u;
 const CHOSEN = /^[\s│|]*[❯>]\s*\d+\.\s+\S/u;
+/** What stands below a dialog, and below no composer. */
+const CONFIRM = /enter to (?:confirm|select)\b|^\s*esc to (?:cancel|exit)\b/imu;
 const COMPOSER = /^[\s│|]*[❯>](?:[\s\u00a0](.*))?$/u;
 
 const DIALOGS = [
 	[
 		"trust",
-		/do you trust|trust (?:this|the files in this) folder|quick safety check/iu,
+		/do you trust|one you trust|trust (?:this|the files in this) folder|quick safety check/iu,
 	],
 	[
 		"login",
@@ -34,7 +36,10 @@ const DIALOGS = [
 export function readScreen(screen: string): ScreenShows {
 	const shown = screen.split("\n").map((line) => line.trimEnd());
 	const choices = shown.filter((line) => CHOICE.test(line)).length;
-	if (choices >= 2 && shown.some((line) => CHOSEN.test(line))) {
+	if (
+		(choices >= 2 && shown.some((line) => CHOSEN.test(line))) ||
+		CONFIRM.test(screen)
+	) {
 		const what =
 			DIALOGS.find(([, signs]) => signs.test(screen))?.[0] ?? "other";
 		return { kind: "dialog", what };

@@ -3,6 +3,7 @@
  * to its output by a command of ours. It is the only word of it that is its own; a screen is only looked at.
  */
 import * as z from "zod/mini";
+import { SESSION_ID } from "../../core/grammar.ts";
 import type {
 	Decoder,
 	HarnessVerdict,
@@ -28,6 +29,7 @@ export const toldLine = z.object({
 	background: z.catch(z._default(z.number(), 0), 0),
 	/** The process that told it, by its own word. */
 	pid: z.catch(z._default(z.nullable(z.int()), null), null),
+	socket: text,
 });
 export type ToldLine = z.infer<typeof toldLine>;
 
@@ -68,6 +70,8 @@ class ClaudeTold implements Decoder {
 	#turns = 0;
 	#asks = 0;
 	#asking: string | null = null;
+	#pid: number | null = null;
+	#socket: string | null = null;
 
 	readonly talk: Talk = {
 		open: (words) => words,
@@ -81,12 +85,18 @@ class ClaudeTold implements Decoder {
 		heard: (id) => !this.#unheard.has(id),
 		rests: () => this.#atRest,
 		begun: () => this.#started,
+		pid: () => this.#pid,
+		session: () => this.#sessionId,
+		socket: () => this.#socket,
 	};
 
 	line(line: string): readonly NewEvent[] {
 		const told = readTold(line);
 		if (told === null) return [];
-		this.#sessionId = told.session_id ?? this.#sessionId;
+		if (told.session_id !== null && SESSION_ID.test(told.session_id))
+			this.#sessionId = told.session_id;
+		this.#pid ??= told.pid;
+		this.#socket ??= told.socket;
 		return [...this.#resolved(told), ...this.#events(told)];
 	}
 

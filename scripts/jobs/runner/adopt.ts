@@ -11,6 +11,7 @@ import { readOutcome, repairMarker } from "../outcome.ts";
 import { type Before, readBefore } from "./before.ts";
 import { conclude, concludeUnspawned } from "./conclude.ts";
 import { Follower, type Target } from "./follow.ts";
+import { toldPid } from "./native.ts";
 import type { Held, RunnerEnd, RunnerPorts } from "./ports.ts";
 import { type Records, sentence } from "./records.ts";
 import { answerAll, claimOf, openRecords, readAttempt } from "./supervise.ts";
@@ -145,7 +146,7 @@ function situation(
 			"the machine was restarted; whether the worker had been started is not on record",
 		);
 	const launchedUp = launching.up;
-	const worker = search(launching, token, ports);
+	const worker = search(launching, token, ports) ?? told(dir, ports);
 	if (worker)
 		return {
 			kind: "worker",
@@ -156,6 +157,16 @@ function situation(
 		};
 	const givenUp = pending(dir).commands.some((c) => c.kind === "stop");
 	return { kind: givenUp ? "given-up" : "unknown", launchedUp };
+}
+
+/** The worker of a supervisor, by its own word, where it lives. */
+function told(dir: string, ports: RunnerPorts): ProcessIdentity | undefined {
+	const { plan } = readAttempt(dir);
+	if (plan.drive !== "native") return undefined;
+	const pid = toldPid({ dir, plan }, ports);
+	return pid === null
+		? undefined
+		: (ports.processes.identify(pid) ?? undefined);
 }
 
 /** Looks for a worker whose spawn is not on record, by its token and in its control group. */

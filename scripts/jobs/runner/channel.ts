@@ -23,6 +23,8 @@ export interface Channel {
 	 * went is told by what it said.
 	 */
 	readonly spent: boolean;
+	/** The worker is about to be ended. */
+	release?(): void;
 	/** The worker has ended: what was not settled never will be. */
 	end(): void;
 }

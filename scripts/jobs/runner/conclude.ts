@@ -103,7 +103,14 @@ export async function conclude(
 		deadline: follower.deadline,
 		released: follower.released,
 		spawned: true,
-		runnerDied: end !== null ? false : restarted ? "machine-restarted" : true,
+		runnerDied:
+			end !== null
+				? false
+				: restarted
+					? "machine-restarted"
+					: held.plan.drive === "native" && held.role === "runner"
+						? "no-child"
+						: true,
 	});
 	const tail =
 		verdict.outcome === "succeeded"
@@ -129,7 +136,8 @@ export async function conclude(
 		tree: {
 			seen: follower.tree.seen,
 			remaining: [...remaining],
-			escaped: blind ? "unknown" : "none-seen",
+			// What a supervisor started carries no token of ours, so nobody can say what left its tree.
+			escaped: blind || held.plan.drive === "native" ? "unknown" : "none-seen",
 		},
 		durationS: restarted
 			? 0

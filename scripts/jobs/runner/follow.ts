@@ -164,6 +164,7 @@ export class Follower {
 				if (up >= (this.#reader.due() ?? Infinity)) this.#reader.flush(up);
 				if (atEnd && this.exited === null) this.#channel.tick(up);
 				this.#judge(up);
+				if (this.ending.stage === "term") this.#channel.release?.();
 				this.ending.tick(up);
 				if (atEnd && this.#isOver()) break;
 				await this.#wake.wait(atEnd ? this.#until() : 0);

@@ -18,6 +18,7 @@ import { Inbox } from "./commands.ts";
 import { conclude, concludeUnspawned } from "./conclude.ts";
 import { Follower, type Target } from "./follow.ts";
 import { environmentOf, faultOf, hasRoom, spawnWorker } from "./launch.ts";
+import { spawnNative } from "./native.ts";
 import type { Held, RunnerEnd, RunnerPorts } from "./ports.ts";
 import { Records, sentence } from "./records.ts";
 import type { StopSwitch } from "./wake.ts";
@@ -132,7 +133,8 @@ async function run(
 	const unwanted = stoppedBefore(held, ports, records, stop);
 	if (unwanted !== null)
 		return concludeUnspawned(held, ports, records, unwanted);
-	const cage = ports.cage.make(plan.token);
+	// What a supervisor starts is in no group of ours.
+	const cage = plan.drive === "native" ? null : ports.cage.make(plan.token);
 	const launchedUp = ports.clock().up;
 	// After this line a crash may have left a worker: it is on disk before there can be one.
 	const intended = records.log({
@@ -146,7 +148,10 @@ async function run(
 		return concludeUnspawned(held, ports, records, FULL);
 	}
 	ports.step("intent");
-	const spawned = await spawnWorker(held, env);
+	const spawned =
+		plan.drive === "native"
+			? await spawnNative(held, env, ports)
+			: await spawnWorker(held, env);
 	if ("why" in spawned) {
 		cage?.remove();
 		records.log({ type: "spawn-failed", ...spawned });
@@ -157,13 +162,16 @@ async function run(
 		});
 	}
 	ports.step("spawned-unrecorded");
-	const { child, pid } = spawned;
-	void cage?.hold(pid);
-	const worker = ports.processes.identify(pid) ?? {
-		pid,
-		start: UNSEEN_START,
-		boot: ports.self.boot,
-	};
+	const child = "child" in spawned ? spawned.child : null;
+	if ("pid" in spawned) void cage?.hold(spawned.pid);
+	const worker =
+		"worker" in spawned
+			? spawned.worker
+			: (ports.processes.identify(spawned.pid) ?? {
+					pid: spawned.pid,
+					start: UNSEEN_START,
+					boot: ports.self.boot,
+				});
 	const spawnedUp = ports.clock().up;
 	const recorded = records.log({ type: "spawned", worker });
 	const target: Target = {
