@@ -3875,7 +3875,18 @@ function kept(facts, now, limits) {
     return unknown2(
       `its runner lives, and has been silent for ${Math.round(age)} s`
     );
+  if (claim3?.role === "verb")
+    return unknown2("a stop is concluding it this moment");
+  const nothing = claim3?.role === "adopter" ? nothingLaunched(facts, now) : null;
+  if (nothing !== null)
+    return { name: "lost", because: nothing, ...seenNow(now) };
   const { phase } = events;
+  if (phase === "launching" && claim3 !== null && claim3.generation > 1)
+    return {
+      name: "collecting",
+      because: "its first runner is dead; the one that took it over looks for what it left",
+      ...lastHeard(facts)
+    };
   if (phase !== "running")
     return {
       name: phase,
@@ -3908,8 +3919,15 @@ function kept(facts, now, limits) {
     ...heardBy
   };
 }
+function nothingLaunched({ events }, now) {
+  if (events.spawned || events.spawnFailed || events.ending || events.exited)
+    return null;
+  if (events.launching === null)
+    return events.unreadable === 0 ? "its runner died before it launched anything" : null;
+  return events.launching.boot !== void 0 && otherBoot(events.launching.boot, now.boot) ? "the machine was restarted while it was being launched, and no spawn was noted" : null;
+}
 function orphan(facts, now, unknown2) {
-  const { events, worker, outBytes } = facts;
+  const { events, worker } = facts;
   if (worker === "alive")
     return {
       ...unknown2("its runner is dead, its worker lives, and nobody keeps it"),
@@ -3919,16 +3937,9 @@ function orphan(facts, now, unknown2) {
     return unknown2(
       "its runner is dead, and whether its worker lives cannot be told"
     );
-  const nothingToRead = outBytes === 0 && !events.exited && !events.ending && events.unreadable === 0;
-  if (!nothingToRead)
-    return unknown2(
-      "its runner and its worker are gone, and what the worker left has not been read"
-    );
-  return {
-    name: "lost",
-    because: "its runner and its worker are gone, and the worker left no output",
-    ...seenNow(now)
-  };
+  return unknown2(
+    "its runner and its worker are gone, and what the worker left has not been looked at"
+  );
 }
 function orphaned(facts, now) {
   const { job, claim: claim3, events } = facts;
@@ -3938,6 +3949,8 @@ function orphaned(facts, now) {
     ...lastHeard(facts),
     next: `offload ${next} ${job.handle}`
   });
+  if (claim3?.role === "verb")
+    return unknown2("a stop that was concluding it died over it", "stop");
   if (events.spawned) return orphan(facts, now, unknown2);
   if (events.spawnFailed || events.ending || events.exited)
     return unknown2(
@@ -3948,18 +3961,14 @@ function orphaned(facts, now) {
       ...unknown2("its runner is dead, and a process of this job still lives"),
       ...seenNow(now)
     };
-  if (!events.launching) {
-    if (events.unreadable > 0)
-      return unknown2(
-        "its runner is dead, and a line of its log that may be the launch cannot be read",
-        "stop"
-      );
-    return {
-      name: "lost",
-      because: "its runner died before it launched anything",
-      ...seenNow(now)
-    };
-  }
+  const nothing = nothingLaunched(facts, now);
+  if (nothing !== null)
+    return { name: "lost", because: nothing, ...seenNow(now) };
+  if (!events.launching)
+    return unknown2(
+      "its runner is dead, and a line of its log that may be the launch cannot be read",
+      "stop"
+    );
   if (claim3 && otherBoot(claim3.by.boot, now.boot))
     return {
       name: "lost",
@@ -4715,11 +4724,11 @@ function loadFacts(root, handle2, processes, now) {
     outBytes: orphaned2 ? sizeOf(paths2.out) : null
   };
 }
-function loadMany(root, handles, processes, now) {
+function loadMany(root, handles, processes, now, clock2 = () => now) {
   return handles.flatMap((handle2) => {
     try {
       const facts = loadFacts(root, handle2, processes, now);
-      return facts ? [{ handle: handle2, facts }] : [];
+      return facts ? [{ handle: handle2, facts, now: clock2() }] : [];
     } catch (error) {
       if (!(error instanceof OffloadError)) throw error;
       return [{ handle: handle2, error }];
@@ -4761,8 +4770,13 @@ function tidy(world, handle2) {
   }
 }
 async function look(world, handles, how = {}) {
-  const now = world.clock();
-  const loaded = loadMany(world.root, handles, world.processes, now);
+  const loaded = loadMany(
+    world.root,
+    handles,
+    world.processes,
+    world.clock(),
+    world.clock
+  );
   if (how.marked === true) {
     const there = new Set(loaded.map((one) => one.handle));
     for (const handle2 of handles) if (!there.has(handle2)) tidy(world, handle2);
@@ -4773,7 +4787,7 @@ async function look(world, handles, how = {}) {
       seen.push(one);
       continue;
     }
-    const { handle: handle2, facts } = one;
+    const { handle: handle2, facts, now } = one;
     if (how.marked === true && facts.outcome !== null) tidy(world, handle2);
     seen.push({
       handle: handle2,
@@ -4792,6 +4806,7 @@ var init_look = __esm({
     init_view();
     init_facts2();
     init_outcome2();
+    init_publish();
     isOrphaned = (facts) => facts.outcome === null && facts.claim !== null && facts.holder === "dead";
   }
 });

@@ -781,11 +781,11 @@ function loadFacts(root, handle, processes, now) {
     outBytes: orphaned ? sizeOf(paths2.out) : null
   };
 }
-function loadMany(root, handles, processes, now) {
+function loadMany(root, handles, processes, now, clock = () => now) {
   return handles.flatMap((handle) => {
     try {
       const facts = loadFacts(root, handle, processes, now);
-      return facts ? [{ handle, facts }] : [];
+      return facts ? [{ handle, facts, now: clock() }] : [];
     } catch (error) {
       if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
       return [{ handle, error }];

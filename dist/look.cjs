@@ -120,8 +120,13 @@ function tidy(world, handle) {
   }
 }
 async function look(world, handles, how = {}) {
-  const now = world.clock();
-  const loaded = (0, load_jobs().jobs_facts__loadMany)(world.root, handles, world.processes, now);
+  const loaded = (0, load_jobs().jobs_facts__loadMany)(
+    world.root,
+    handles,
+    world.processes,
+    world.clock(),
+    world.clock
+  );
   if (how.marked === true) {
     const there = new Set(loaded.map((one) => one.handle));
     for (const handle of handles) if (!there.has(handle)) tidy(world, handle);
@@ -132,7 +137,7 @@ async function look(world, handles, how = {}) {
       seen.push(one);
       continue;
     }
-    const { handle, facts } = one;
+    const { handle, facts, now } = one;
     if (how.marked === true && facts.outcome !== null) tidy(world, handle);
     seen.push({
       handle,
@@ -155,9 +160,22 @@ async function lookAtOne(world, handle) {
   const [one] = await lookAtEach(world, [handle]);
   if (one === void 0) throw gone(handle);
   if ("error" in one) throw one.error;
-  return one;
+  if (one.adoption === null || !await concludedSoon(world, one)) return one;
+  return {
+    ...await lookAtOne({ ...world, adopt: null }, handle),
+    adoption: one.adoption
+  };
 }
-var whyUnseen, isOrphaned, isUntold, gone;
+async function concludedSoon(world, one) {
+  if (one.facts.worker === "alive") return false;
+  const end = performance.now() + SOON_MS;
+  while (performance.now() < end) {
+    if ((0, load_jobs().jobs_publish__hasOutcome)(world.root, one.handle)) return true;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  return false;
+}
+var whyUnseen, isOrphaned, isUntold, gone, SOON_MS;
 var init_look = __esm({
   "scripts/dispatch/look.ts"() {
     "use strict";
@@ -165,6 +183,7 @@ var init_look = __esm({
     init_view();
     init_facts();
     init_outcome();
+    init_publish();
     whyUnseen = ({ error }) => error.about === void 0 ? error.message : `${error.message} (${error.about})`;
     isOrphaned = (facts) => facts.outcome === null && facts.claim !== null && facts.holder === "dead";
     isUntold = (facts) => isOrphaned(facts) && facts.events.spawned === null && facts.events.spawnFailed === null && (facts.events.launching !== null || facts.events.unreadable > 0) && (facts.carriers === "unknown" || (facts.carriers ?? []).length === 0);
@@ -172,6 +191,7 @@ var init_look = __esm({
       about: handle,
       next: "offload ps --all lists every job"
     });
+    SOON_MS = 2e3;
   }
 });
 

@@ -8325,8 +8325,9 @@ async function adopt(dir, ports, stop) {
   }
   const holder2 = currentClaim(dir);
   if (holder2 === null) return "unclaimed";
+  const byStop = holder2.role === "verb";
   if (!await isProvenDead(holder2, ports)) return "held";
-  if (situation(dir, readBefore(dir), plan.token, ports).kind === "unknown")
+  if (situation(dir, readBefore(dir), plan.token, ports, byStop).kind === "unknown")
     return "unknown";
   const generation = holder2.generation + 1;
   const taken = takeClaim(dir, claimOf(plan, ports, generation));
@@ -8339,7 +8340,7 @@ async function adopt(dir, ports, stop) {
   ports.step("opened");
   noteAdoption(held, ports, records);
   try {
-    return await goOn(held, ports, records, before, stop);
+    return await goOn(held, ports, records, before, stop, byStop);
   } finally {
     records.close();
   }
@@ -8372,7 +8373,7 @@ function noteAdoption(held, ports, records) {
 function lost(ending, detail) {
   return { kind: "none", verdict: { outcome: "lost", ending, detail } };
 }
-function situation(dir, before, token, ports) {
+function situation(dir, before, token, ports, byStop) {
   const { launching, spawned, spawnFailed } = before;
   if (spawned)
     return {
@@ -8389,6 +8390,15 @@ function situation(dir, before, token, ports) {
         outcome: "failed",
         ending: "spawn-failed",
         detail: `the program could not be started: ${spawnFailed}`
+      }
+    };
+  if (launching === null && byStop)
+    return {
+      kind: "none",
+      verdict: {
+        outcome: "stopped",
+        ending: "stop-requested",
+        detail: "it was stopped before anything was launched"
       }
     };
   if (launching === null)
@@ -8439,8 +8449,8 @@ function firstOf2(found, ports) {
     (a, b) => Number(a.start) - Number(b.start) || a.pid - b.pid
   )[0];
 }
-async function goOn(held, ports, records, before, stop) {
-  const found = situation(held.dir, before, held.plan.token, ports);
+async function goOn(held, ports, records, before, stop, byStop) {
+  const found = situation(held.dir, before, held.plan.token, ports, byStop);
   if (found.kind === "none") {
     answerAll(held, ports, records, "nothing of it runs");
     return concludeUnspawned(held, ports, records, found.verdict);

@@ -151,7 +151,18 @@ function kept(facts, now, limits) {
     return unknown(
       `its runner lives, and has been silent for ${Math.round(age)} s`
     );
+  if (claim?.role === "verb")
+    return unknown("a stop is concluding it this moment");
+  const nothing = claim?.role === "adopter" ? nothingLaunched(facts, now) : null;
+  if (nothing !== null)
+    return { name: "lost", because: nothing, ...seenNow(now) };
   const { phase } = events;
+  if (phase === "launching" && claim !== null && claim.generation > 1)
+    return {
+      name: "collecting",
+      because: "its first runner is dead; the one that took it over looks for what it left",
+      ...lastHeard(facts)
+    };
   if (phase !== "running")
     return {
       name: phase,
@@ -192,8 +203,15 @@ var PHASE_MEANS = {
   stopping: "its runner is ending the worker",
   collecting: "the worker has ended, and its runner is gathering what it left"
 };
+function nothingLaunched({ events }, now) {
+  if (events.spawned || events.spawnFailed || events.ending || events.exited)
+    return null;
+  if (events.launching === null)
+    return events.unreadable === 0 ? "its runner died before it launched anything" : null;
+  return events.launching.boot !== void 0 && otherBoot(events.launching.boot, now.boot) ? "the machine was restarted while it was being launched, and no spawn was noted" : null;
+}
 function orphan(facts, now, unknown) {
-  const { events, worker, outBytes } = facts;
+  const { events, worker } = facts;
   if (worker === "alive")
     return {
       ...unknown("its runner is dead, its worker lives, and nobody keeps it"),
@@ -203,16 +221,9 @@ function orphan(facts, now, unknown) {
     return unknown(
       "its runner is dead, and whether its worker lives cannot be told"
     );
-  const nothingToRead = outBytes === 0 && !events.exited && !events.ending && events.unreadable === 0;
-  if (!nothingToRead)
-    return unknown(
-      "its runner and its worker are gone, and what the worker left has not been read"
-    );
-  return {
-    name: "lost",
-    because: "its runner and its worker are gone, and the worker left no output",
-    ...seenNow(now)
-  };
+  return unknown(
+    "its runner and its worker are gone, and what the worker left has not been looked at"
+  );
 }
 function orphaned(facts, now) {
   const { job, claim, events } = facts;
@@ -222,6 +233,8 @@ function orphaned(facts, now) {
     ...lastHeard(facts),
     next: `offload ${next} ${job.handle}`
   });
+  if (claim?.role === "verb")
+    return unknown("a stop that was concluding it died over it", "stop");
   if (events.spawned) return orphan(facts, now, unknown);
   if (events.spawnFailed || events.ending || events.exited)
     return unknown(
@@ -232,18 +245,14 @@ function orphaned(facts, now) {
       ...unknown("its runner is dead, and a process of this job still lives"),
       ...seenNow(now)
     };
-  if (!events.launching) {
-    if (events.unreadable > 0)
-      return unknown(
-        "its runner is dead, and a line of its log that may be the launch cannot be read",
-        "stop"
-      );
-    return {
-      name: "lost",
-      because: "its runner died before it launched anything",
-      ...seenNow(now)
-    };
-  }
+  const nothing = nothingLaunched(facts, now);
+  if (nothing !== null)
+    return { name: "lost", because: nothing, ...seenNow(now) };
+  if (!events.launching)
+    return unknown(
+      "its runner is dead, and a line of its log that may be the launch cannot be read",
+      "stop"
+    );
   if (claim && otherBoot(claim.by.boot, now.boot))
     return {
       name: "lost",

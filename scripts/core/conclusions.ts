@@ -111,7 +111,21 @@ function kept(facts: Facts, now: Now, limits: ViewLimits): Said {
 		return unknown(
 			`its runner lives, and has been silent for ${Math.round(age)} s`,
 		);
+	if (claim?.role === "verb")
+		return unknown("a stop is concluding it this moment");
+	// Whoever took it over did so on proof that the one before is dead.
+	const nothing =
+		claim?.role === "adopter" ? nothingLaunched(facts, now) : null;
+	if (nothing !== null)
+		return { name: "lost", because: nothing, ...seenNow(now) };
 	const { phase } = events;
+	if (phase === "launching" && claim !== null && claim.generation > 1)
+		return {
+			name: "collecting",
+			because:
+				"its first runner is dead; the one that took it over looks for what it left",
+			...lastHeard(facts),
+		};
 	if (phase !== "running")
 		return {
 			name: phase,
@@ -158,9 +172,23 @@ const PHASE_MEANS: Readonly<Record<Phase, string>> = {
 	collecting: "the worker has ended, and its runner is gathering what it left",
 };
 
-/** A dead holder and a worker that is known. */
+/** Why nothing can have been launched, whoever keeps the attempt by now; null where something may have been. */
+function nothingLaunched({ events }: Facts, now: Now): string | null {
+	if (events.spawned || events.spawnFailed || events.ending || events.exited)
+		return null;
+	if (events.launching === null)
+		return events.unreadable === 0
+			? "its runner died before it launched anything"
+			: null;
+	return events.launching.boot !== undefined &&
+		otherBoot(events.launching.boot, now.boot)
+		? "the machine was restarted while it was being launched, and no spawn was noted"
+		: null;
+}
+
+/** A dead holder and a worker that is known. What it left, and who else lives of it, an adopter looks at. */
 function orphan(facts: Facts, now: Now, unknown: (b: string) => Said): Said {
-	const { events, worker, outBytes } = facts;
+	const { events, worker } = facts;
 	if (worker === "alive")
 		return {
 			...unknown("its runner is dead, its worker lives, and nobody keeps it"),
@@ -170,21 +198,9 @@ function orphan(facts: Facts, now: Now, unknown: (b: string) => Said): Said {
 		return unknown(
 			"its runner is dead, and whether its worker lives cannot be told",
 		);
-	const nothingToRead =
-		outBytes === 0 &&
-		!events.exited &&
-		!events.ending &&
-		events.unreadable === 0;
-	if (!nothingToRead)
-		return unknown(
-			"its runner and its worker are gone, and what the worker left has not been read",
-		);
-	return {
-		name: "lost",
-		because:
-			"its runner and its worker are gone, and the worker left no output",
-		...seenNow(now),
-	};
+	return unknown(
+		"its runner and its worker are gone, and what the worker left has not been looked at",
+	);
 }
 
 function orphaned(facts: Facts, now: Now): Said {
@@ -195,6 +211,8 @@ function orphaned(facts: Facts, now: Now): Said {
 		...lastHeard(facts),
 		next: `offload ${next} ${job.handle}`,
 	});
+	if (claim?.role === "verb")
+		return unknown("a stop that was concluding it died over it", "stop");
 	if (events.spawned) return orphan(facts, now, unknown);
 	if (events.spawnFailed || events.ending || events.exited)
 		return unknown(
@@ -205,18 +223,14 @@ function orphaned(facts: Facts, now: Now): Said {
 			...unknown("its runner is dead, and a process of this job still lives"),
 			...seenNow(now),
 		};
-	if (!events.launching) {
-		if (events.unreadable > 0)
-			return unknown(
-				"its runner is dead, and a line of its log that may be the launch cannot be read",
-				"stop",
-			);
-		return {
-			name: "lost",
-			because: "its runner died before it launched anything",
-			...seenNow(now),
-		};
-	}
+	const nothing = nothingLaunched(facts, now);
+	if (nothing !== null)
+		return { name: "lost", because: nothing, ...seenNow(now) };
+	if (!events.launching)
+		return unknown(
+			"its runner is dead, and a line of its log that may be the launch cannot be read",
+			"stop",
+		);
 	if (claim && otherBoot(claim.by.boot, now.boot))
 		return {
 			name: "lost",

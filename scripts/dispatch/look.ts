@@ -6,6 +6,7 @@ import { OffloadError } from "../core/reasons.ts";
 import { type View, view } from "../core/view.ts";
 import { loadMany } from "../jobs/facts.ts";
 import { repairMarker } from "../jobs/outcome.ts";
+import { hasOutcome } from "../jobs/publish.ts";
 
 /** What a look needs. */
 export interface LookWorld {
@@ -93,8 +94,13 @@ export async function look(
 	handles: readonly string[],
 	how: { readonly marked?: boolean } = {},
 ): Promise<(Seen | Unseen)[]> {
-	const now = world.clock();
-	const loaded = loadMany(world.root, handles, world.processes, now);
+	const loaded = loadMany(
+		world.root,
+		handles,
+		world.processes,
+		world.clock(),
+		world.clock,
+	);
 	if (how.marked === true) {
 		const there = new Set(loaded.map((one) => one.handle));
 		for (const handle of handles) if (!there.has(handle)) tidy(world, handle);
@@ -105,7 +111,7 @@ export async function look(
 			seen.push(one);
 			continue;
 		}
-		const { handle, facts } = one;
+		const { handle, facts, now } = one;
 		if (how.marked === true && facts.outcome !== null) tidy(world, handle);
 		seen.push({
 			handle,
@@ -154,5 +160,23 @@ export async function lookAtOne(
 	const [one] = await lookAtEach(world, [handle]);
 	if (one === undefined) throw gone(handle);
 	if ("error" in one) throw one.error;
-	return one;
+	if (one.adoption === null || !(await concludedSoon(world, one))) return one;
+	return {
+		...(await lookAtOne({ ...world, adopt: null }, handle)),
+		adoption: one.adoption,
+	};
+}
+
+/** Milliseconds that a look at one job gives the adopter that it started: what is over is told at once. */
+const SOON_MS = 2000;
+
+/** Whether an adopter has concluded a job in a moment. */
+async function concludedSoon(world: LookWorld, one: Seen): Promise<boolean> {
+	if (one.facts.worker === "alive") return false;
+	const end = performance.now() + SOON_MS;
+	while (performance.now() < end) {
+		if (hasOutcome(world.root, one.handle)) return true;
+		await new Promise((resolve) => setTimeout(resolve, 25));
+	}
+	return false;
 }

@@ -128,7 +128,12 @@ export function loadFacts(
 
 /** The facts of one job, or why they could not be had. One damaged job hides no other. */
 export type Loaded =
-	| { readonly handle: string; readonly facts: Facts }
+	| {
+			readonly handle: string;
+			readonly facts: Facts;
+			/** When they were read: what is concluded from them holds for that moment. */
+			readonly now: Now;
+	  }
 	| { readonly handle: string; readonly error: OffloadError };
 
 /**
@@ -138,17 +143,19 @@ export type Loaded =
  * @param handles for instance all of `live/`
  * @param processes asked whether runners and workers live
  * @param now the boot to compare with
+ * @param clock read after each, since a look at many takes its time
  */
 export function loadMany(
 	root: string,
 	handles: readonly string[],
 	processes: ProcessProbe,
 	now: Now,
+	clock: () => Now = () => now,
 ): Loaded[] {
 	return handles.flatMap((handle): Loaded[] => {
 		try {
 			const facts = loadFacts(root, handle, processes, now);
-			return facts ? [{ handle, facts }] : [];
+			return facts ? [{ handle, facts, now: clock() }] : [];
 		} catch (error) {
 			if (!(error instanceof OffloadError)) throw error;
 			return [{ handle, error }];

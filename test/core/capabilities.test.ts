@@ -32,7 +32,7 @@ describe("the table", () => {
 		expect(Object.keys(RUNG_ROWS).sort()).toEqual([...LADDER].sort());
 	});
 
-	it.each(["constructor", "toString", "hasOwnProperty", "__proto__", "tmux"])(
+	it.each(["constructor", "toString", "hasOwnProperty", "__proto__"])(
 		"has none for %s",
 		(name) => {
 			expect(RUNG_ROWS[name]).toBeUndefined();

@@ -1,4 +1,4 @@
-/** The decision with the rungs of this version, one case a row. */
+/** The decision where there is no terminal, and nothing that keeps a worker open, one case a row. */
 import { describe, expect, it } from "vitest";
 import { place } from "../../scripts/core/placement.ts";
 import type { PlaceRequest } from "../../scripts/core/placement-types.ts";
@@ -6,11 +6,11 @@ import {
 	answer,
 	asks,
 	candidate,
+	PLAIN,
 	predicates,
-	SHIPPED,
 } from "./placement-support.ts";
 
-describe("with the rungs of this version", () => {
+describe("where there is no terminal, and nothing that keeps a worker open", () => {
 	it.each<[string, Partial<PlaceRequest>, string]>([
 		["nothing is needed", {}, "subagent"],
 		[
@@ -155,11 +155,11 @@ describe("with the rungs of this version", () => {
 			"refuse policy",
 		],
 	])("%s", (_, more, want) => {
-		expect(answer(asks(more), SHIPPED)).toBe(want);
+		expect(answer(asks(more), PLAIN)).toBe(want);
 	});
 
 	it("in a terminal, where no subagent is, nothing needed means a headless worker", () => {
-		const terminal = SHIPPED.map((one) =>
+		const terminal = PLAIN.map((one) =>
 			["subagent", "in-session"].includes(one.id.rung)
 				? { ...one, present: "no" as const }
 				: one,
@@ -173,11 +173,11 @@ describe("with the rungs of this version", () => {
 			place: "other",
 		});
 		const request = asks({ role: "ＤＢ", pin: { harness: "command" } });
-		expect(place(request, [...SHIPPED, other])).toMatchObject({
+		expect(place(request, [...PLAIN, other])).toMatchObject({
 			kind: "refuse",
 			by: "fence",
 		});
-		expect(answer({ ...request, role: "docs" }, [...SHIPPED, other])).toBe(
+		expect(answer({ ...request, role: "docs" }, [...PLAIN, other])).toBe(
 			"headless-oneshot",
 		);
 	});
@@ -217,16 +217,16 @@ describe("with the rungs of this version", () => {
 	});
 
 	it.each([
-		["something lacks", SHIPPED, /Which loss is acceptable/],
+		["something lacks", PLAIN, /Which loss is acceptable/],
 		[
 			"no worker is there",
-			SHIPPED.filter(({ caps }) => !caps.hostsWorker),
+			PLAIN.filter(({ caps }) => !caps.hostsWorker),
 			/another way/,
 		],
 		["nothing at all", [], /What shall change/],
 	])("the question fits what is left: %s", (_, candidates, words) => {
 		const request = asks(
-			candidates === SHIPPED ? { needs: ["steer"] } : { needs: [] },
+			candidates === PLAIN ? { needs: ["steer"] } : { needs: [] },
 		);
 		const it = place(request, candidates);
 		expect(it).toMatchObject({ kind: "ask", unknown: [] });

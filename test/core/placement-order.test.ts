@@ -5,8 +5,8 @@ import {
 	answer,
 	asks,
 	candidate,
+	PLAIN,
 	predicates,
-	SHIPPED,
 } from "./placement-support.ts";
 
 describe("among those that suffice", () => {
@@ -28,11 +28,11 @@ describe("among those that suffice", () => {
 			predicates: predicates("yes", "no", "no"),
 			acceptLoss: ["survive"],
 		});
-		expect(answer(request, SHIPPED)).toBe("headless-oneshot");
+		expect(answer(request, PLAIN)).toBe("headless-oneshot");
 		expect(
 			answer(
 				request,
-				SHIPPED.filter(({ id }) => id.rung !== "headless-oneshot"),
+				PLAIN.filter(({ id }) => id.rung !== "headless-oneshot"),
 			),
 		).toBe("subagent");
 	});

@@ -12,59 +12,36 @@ import type {
 import type { Capabilities } from "../../scripts/core/ports.ts";
 import { DIMS, PROFILES, type Yes3 } from "../../scripts/core/vocabulary.ts";
 
+const DRIVE = {
+	petition: "stdin",
+	steer: true,
+	asks: false,
+	resume: true,
+	engages: true,
+	streams: true,
+} as const;
+
 /** A harness that sets and enforces everything, and whose output can be followed. */
 export const CLAUDE = {
 	tier: DIMS,
 	profiles: PROFILES,
 	drives: {
-		oneshot: {
-			petition: "stdin",
-			steer: false,
-			asks: false,
-			resume: true,
-			engages: true,
-			streams: true,
-		},
+		oneshot: { ...DRIVE, steer: false },
+		persistent: DRIVE,
+		terminal: DRIVE,
+		native: DRIVE,
 	},
 } as const;
-export const HOST = { offers: ["detach"] } as const;
-
-const SESSION: Capabilities = {
-	interactive: "no",
-	observe: "yes",
-	steer: "yes",
-	attention: "no",
-	parallel: "yes",
-	hooks: "yes",
-	sessionGrade: "yes",
-	overhead: "full-session+supervisor",
-	tier: DIMS,
-	profiles: PROFILES,
-	hostsWorker: true,
-};
-
-/** Rungs that are not shipped: they show that the rules hold for whatever comes. */
-const LATER: Readonly<Record<string, Capabilities>> = {
-	tmux: { ...SESSION, interactive: "yes", overhead: "full-session" },
-	background: { ...SESSION, interactive: "yes", attention: "yes" },
-	"stream-json-persistent": SESSION,
-};
+export const HOST = { offers: ["detach", "pty"] } as const;
 
 /** Every rung, in the order among equals. */
-export const ORDER: readonly string[] = [
-	"tmux",
-	"background",
-	"stream-json-persistent",
-	...LADDER,
-];
+export const ORDER: readonly string[] = LADDER;
 
 /** What a rung can do, with a harness and on a host that offer it all that it needs. */
 export function capsOf(rung: string): Capabilities {
 	const row = RUNG_ROWS[rung];
-	const caps =
-		row === undefined ? LATER[rung] : capabilitiesOf(row, CLAUDE, HOST);
-	if (caps === undefined || caps === null)
-		throw new Error(`${rung} does not fit`);
+	const caps = row === undefined ? null : capabilitiesOf(row, CLAUDE, HOST);
+	if (caps === null) throw new Error(`${rung} does not fit`);
 	return caps;
 }
 
@@ -107,7 +84,10 @@ export const predicates = (survive: Yes3, attach: Yes3, beyond: Yes3) => ({
 	beyond,
 });
 
-export const SHIPPED = LADDER.map((rung) => candidate(rung));
+/** Where there is neither a terminal nor anything that keeps a worker open. */
+export const PLAIN = ORDER.slice(ORDER.indexOf("headless-oneshot")).map(
+	(rung) => candidate(rung),
+);
 export const ALL = ORDER.map((rung) => candidate(rung));
 
 /** The answer in one word. */

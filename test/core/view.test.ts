@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Facts, NO_EVENTS } from "../../scripts/core/facts.ts";
+import type { Claim } from "../../scripts/core/records/attempt.ts";
 import { view } from "../../scripts/core/view.ts";
 import { beatOf, claimOf, identityOf, jobOf, nowAt } from "../jobs/support.ts";
 import {
@@ -131,8 +132,34 @@ describe("a view of a dead runner", () => {
 		expect(seen.witness).toMatchObject({ by: "process table", ageS: 0 });
 	});
 
-	it("[C1] is lost where the worker is dead too and left nothing", () => {
-		expect(nameOf({ ...dead, worker: "dead", outBytes: 0 })).toBe("lost");
+	it("[C1] is unknown where the worker is dead too, until somebody has looked for what else of it lives", () => {
+		const seen = view(
+			factsOf({ ...dead, worker: "dead", outBytes: 0 }),
+			nowAt(6),
+		);
+		expect(seen.name).toBe("unknown");
+		expect(seen.because).toContain("has not been looked at");
+	});
+
+	it("is not concluded while a stop is at it, and is stopped again where that died", () => {
+		const none = { events: NO_EVENTS, worker: null, beat: null };
+		const claim = { ...factsOf({}).claim, role: "verb" } as Claim;
+		const at = (holder: "alive" | "dead") =>
+			view(factsOf({ ...none, claim, holder }), nowAt(1));
+		expect(at("alive").name).toBe("unknown");
+		expect(at("dead").name).toBe("unknown");
+		expect(at("dead").next).toContain("stop");
+	});
+
+	it("stays lost where an adopter took over what had launched nothing", () => {
+		const none = { events: NO_EVENTS, worker: null, beat: null };
+		const claim = {
+			...factsOf({}).claim,
+			role: "adopter",
+			generation: 2,
+		} as Claim;
+		expect(nameOf({ ...none, claim, holder: "alive" })).toBe("lost");
+		expect(nameOf({ ...none, claim, holder: "dead" })).toBe("lost");
 	});
 
 	it("is unknown while what the worker left is unread", () => {

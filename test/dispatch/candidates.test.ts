@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { LADDER } from "../../scripts/core/capabilities.ts";
 import type { Candidate } from "../../scripts/core/placement-types.ts";
 import type { Yes3 } from "../../scripts/core/vocabulary.ts";
 import {
@@ -60,6 +61,9 @@ describe("candidates", () => {
 			WHO,
 		);
 		expect(names(all)).toEqual([
+			"tmux/claude",
+			"background/claude",
+			"stream-json-persistent/claude",
 			"headless-oneshot/claude",
 			"headless-oneshot/command",
 			"subagent/claude",
@@ -153,7 +157,7 @@ describe("candidates", () => {
 		expect(
 			all.filter(({ place }) => place === "tower").map(({ id }) => id),
 		).toEqual(
-			["headless-oneshot", "subagent", "print", "in-session"].map((rung) => ({
+			LADDER.map((rung) => ({
 				harness: "claude",
 				rung,
 				host: "local",

@@ -132,10 +132,8 @@ function assertTrue(root: string, said: readonly string[]) {
 	const { name } = view(facts, clock());
 	if (facts.outcome) expect(name).toBe("succeeded");
 	else if (facts.claim === null) expect(name).toBe("planned");
-	// The worker of this life is dead and left nothing, so until its end was noted it counts as lost.
-	else if (types.includes("launching") === types.includes("spawned"))
-		expect(name).toBe(types.includes("exited") ? "unknown" : "lost");
-	else expect(name).toBe("unknown");
+	// What was never launched is lost; of what was, an adopter has to say what it left.
+	else expect(name).toBe(types.includes("launching") ? "unknown" : "lost");
 	if (said.includes("claimed"))
 		expect(facts.claim ?? facts.outcome).not.toBeNull();
 	if (said.includes("ended")) expect(facts.outcome).not.toBeNull();

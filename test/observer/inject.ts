@@ -1,6 +1,6 @@
 /** What is done to jobs from outside: planned by a seeded generator, done to processes that `/proc` shows. */
 import type { Injection } from "./judge.ts";
-import { isStill, type Living, type Look } from "./truth.ts";
+import { isStill, type Living, type Look, livingOf } from "./truth.ts";
 
 /** Numbers from 0 to below 1 that are the same for the same seed. */
 export function generator(seed: number): () => number {
@@ -189,4 +189,20 @@ export async function hit(
 	await pass(forMs);
 	for (const one of reached) send(one, "SIGCONT");
 	note("resume");
+}
+
+/** A while for which somebody stands still. */
+export interface Delay {
+	readonly afterMs: number;
+	readonly forMs: number;
+}
+
+/** Suspends a process for a while, if it still lives by then. */
+export async function delay(pid: number, how: Delay): Promise<void> {
+	const one = livingOf(pid);
+	if (one === null) return;
+	await pass(how.afterMs);
+	if (!send(one, "SIGSTOP")) return;
+	await pass(how.forMs);
+	send(one, "SIGCONT");
 }

@@ -14,6 +14,8 @@ const JOBS = Number(
 );
 /** Jobs that live at the same time. */
 const LANES = 6;
+/** The share of answers whose giver is suspended in the middle. */
+const SLOW = 0.1;
 /** The longest that all of it may take. */
 const WITHIN_MS = process.env.LONG ? 1_500_000 : 90_000;
 
@@ -28,7 +30,9 @@ async function observed(notes: string): Promise<Observer> {
 	let over = false;
 	const asking = (async () => {
 		while (!over) {
-			await observer.list();
+			await observer.list(
+				random() < SLOW ? { afterMs: random() * 200, forMs: 1500 } : null,
+			);
 			await pass(random() * 300);
 		}
 	})();

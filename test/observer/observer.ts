@@ -1,7 +1,15 @@
 /** Dispatches jobs, does to them what was planned, and asks all the while what is said of them. */
 import type { TestWorld } from "../world.ts";
 import { until } from "../world.ts";
-import { hit, type JobPlan, pass, type Step } from "./inject.ts";
+import { explained } from "./explain.ts";
+import {
+	type Delay,
+	delay,
+	hit,
+	type JobPlan,
+	pass,
+	type Step,
+} from "./inject.ts";
 import {
 	type Injection,
 	Judge,
@@ -9,7 +17,7 @@ import {
 	type Said,
 	type Wrong,
 } from "./judge.ts";
-import { type Living, type Look, Notes, type Scan, scan } from "./truth.ts";
+import { type Look, Notes, type Scan, scan } from "./truth.ts";
 
 /** Seconds in which a job that is left alone must come to an outcome. */
 const ENDS_WITHIN_S = 60;
@@ -92,13 +100,18 @@ export class Observer {
 	/** Asks; what is true is looked at before and after. */
 	async #ask(
 		args: readonly string[],
+		slow: Delay | null = null,
 	): Promise<Omit<Answer, "said" | "judge"> & { answer: Said }> {
 		const known = [...this.#jobs.values()].flatMap(
 			({ handle }) => handle ?? [],
 		);
 		const first = this.look();
 		const asked = Date.now();
-		const answer: Said = await this.#world.json(args);
+		const answer: Said = await this.#world.json(args, {
+			onStart: (pid) => {
+				if (slow !== null) void delay(pid, slow);
+			},
+		});
 		const answered = Date.now();
 		this.look();
 		const scans = this.#looks.filter(({ at }) => at >= first.at);
@@ -126,23 +139,9 @@ export class Observer {
 			const key = `${one.handle} ${one.rule}`;
 			if (this.#kept.has(key)) continue;
 			this.#kept.add(key);
-			const job = this.#jobOf(one.handle);
-			const reality = realityOf(one.handle);
-			const since = (at: number) => at - (job?.dispatched ?? 0);
-			const pids = (some: readonly Living[]) =>
-				some.map(({ pid, suspended }) => (suspended ? `${pid} T` : pid));
-			const told = {
-				window: reality && [since(reality.asked), since(reality.answered)],
-				injected: job?.injected.map(({ at, kind }) => `${kind} ${since(at)}`),
-				looks: reality?.looks.map(({ at, workers, runners }) => [
-					since(at),
-					pids(workers),
-					pids(runners),
-				]),
-				told: reality?.told,
-				plan: job?.plan,
-			};
-			this.wrong.push({ ...one, why: `${one.why} ${JSON.stringify(told)}` });
+			this.wrong.push(
+				explained(one, this.#jobOf(one.handle)?.plan, realityOf(one.handle)),
+			);
 		}
 	}
 
@@ -157,9 +156,13 @@ export class Observer {
 		return [];
 	}
 
-	/** Asks for every job, and judges. */
-	async list(): Promise<void> {
-		const { answer, ...rest } = await this.#ask(["ps", "--all"]);
+	/**
+	 * Asks for every job, and judges.
+	 *
+	 * @param slow when and for how long the one who answers is suspended
+	 */
+	async list(slow: Delay | null = null): Promise<void> {
+		const { answer, ...rest } = await this.#ask(["ps", "--all"], slow);
 		const said = this.#entries(answer, "ps");
 		this.last = { said, ...rest, judge: this.#judge.twin() };
 		this.#keep(

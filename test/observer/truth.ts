@@ -65,8 +65,8 @@ const fileOf = (pid: string, name: string): string => {
 };
 
 /** State and start of a process; null where it is gone or only its number is left. */
-function livingOf(pid: string): Living | null {
-	const stat = fileOf(pid, "stat");
+export function livingOf(pid: string | number): Living | null {
+	const stat = fileOf(String(pid), "stat");
 	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 	const [state] = fields;
 	const start = fields[19];
@@ -76,7 +76,7 @@ function livingOf(pid: string): Living | null {
 
 /** Whether this process still lives and is no other with the same number. */
 export const isStill = ({ pid, start }: Living): boolean =>
-	livingOf(String(pid))?.start === start;
+	livingOf(pid)?.start === start;
 
 const valueIn = (environ: readonly string[], name: string): string | null =>
 	environ

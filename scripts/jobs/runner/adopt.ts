@@ -40,9 +40,14 @@ export async function adopt(
 	}
 	const holder = currentClaim(dir);
 	if (holder === null) return "unclaimed";
+	// A stop takes a claim only to conclude what nobody had begun.
+	const byStop = holder.role === "verb";
 	if (!(await isProvenDead(holder, ports))) return "held";
 	// Looked at before the claim: where nothing can be concluded, nothing is to be claimed either.
-	if (situation(dir, readBefore(dir), plan.token, ports).kind === "unknown")
+	if (
+		situation(dir, readBefore(dir), plan.token, ports, byStop).kind ===
+		"unknown"
+	)
 		return "unknown";
 	const generation = holder.generation + 1;
 	const taken = takeClaim(dir, claimOf(plan, ports, generation));
@@ -55,7 +60,7 @@ export async function adopt(
 	ports.step("opened");
 	noteAdoption(held, ports, records);
 	try {
-		return await goOn(held, ports, records, before, stop);
+		return await goOn(held, ports, records, before, stop, byStop);
 	} finally {
 		records.close();
 	}
@@ -119,6 +124,7 @@ function situation(
 	before: Before,
 	token: string,
 	ports: RunnerPorts,
+	byStop: boolean,
 ): Situation {
 	const { launching, spawned, spawnFailed } = before;
 	if (spawned)
@@ -136,6 +142,15 @@ function situation(
 				outcome: "failed",
 				ending: "spawn-failed",
 				detail: `the program could not be started: ${spawnFailed}`,
+			},
+		};
+	if (launching === null && byStop)
+		return {
+			kind: "none",
+			verdict: {
+				outcome: "stopped",
+				ending: "stop-requested",
+				detail: "it was stopped before anything was launched",
 			},
 		};
 	if (launching === null)
@@ -210,8 +225,9 @@ async function goOn(
 	records: Records,
 	before: Before,
 	stop: StopSwitch,
+	byStop: boolean,
 ): Promise<RunnerEnd> {
-	const found = situation(held.dir, before, held.plan.token, ports);
+	const found = situation(held.dir, before, held.plan.token, ports, byStop);
 	if (found.kind === "none") {
 		answerAll(held, ports, records, "nothing of it runs");
 		return concludeUnspawned(held, ports, records, found.verdict);

@@ -126,11 +126,40 @@ describe("the launch of Claude Code", () => {
 			expect(claude.build("oneshot", wish({ profile })).env).toEqual({});
 	});
 
-	it("is offered for no drive that was not built", () => {
-		for (const drive of ["persistent", "terminal", "native"] as const) {
-			expect(claude.drives[drive]).toBeUndefined();
+	it("talks both ways where it is kept open, and asks where it would only be denied", () => {
+		const { argv } = claude.build("persistent", wish());
+		for (const flag of [
+			"--input-format",
+			"--replay-user-messages",
+			"--permission-prompt-tool",
+		])
+			expect(argv).toContain(flag);
+		expect(flagValue(argv, "--permission-mode")).toBe("default");
+		expect(flagValue(argv, "--tools")).toBe("Read,Grep,Glob");
+	});
+
+	it("[B16] in a terminal names the brief in one sentence, and in the background names nothing of it", () => {
+		const given = {
+			teller: ["/node", "/runner", "/job", "--tell"],
+			brief: "/state/jobs/x/in/petition",
+			name: "notes-1",
+			marks: { OFFLOAD_DEPTH: "1" },
+		};
+		const terminal = claude.build("terminal", wish(given)).argv;
+		expect(terminal.at(-2)).toBe("--");
+		expect(terminal.at(-1)).toContain(given.brief);
+		expect(terminal).not.toContain("-p");
+		expect(flagValue(terminal, "--allowedTools")).toBe(`Read(/${given.brief})`);
+		const native = claude.build("native", wish(given)).argv;
+		expect(native).toContain("--bg");
+		expect(native.join(" ")).not.toContain(given.brief);
+		expect(flagValue(native, "--name")).toBe("notes-1");
+		const settings = JSON.parse(flagValue(native, "--settings") ?? "{}");
+		expect(settings.worktree).toEqual({ bgIsolation: "none" });
+		expect(settings.env).toEqual({ OFFLOAD_DEPTH: "1" });
+		expect(settings.hooks.Stop).toHaveLength(1);
+		for (const drive of ["terminal", "native"] as const)
 			expect(() => claude.build(drive, wish())).toThrow(OffloadError);
-		}
 	});
 
 	it("has the same flags for every folder and unit: only what is asked for enters it", () => {
