@@ -62,11 +62,12 @@ __export(act_entry_exports, {
   cli_verbs_intake__run: () => run9,
   cli_verbs_link__run: () => run10,
   cli_verbs_report__run: () => run11,
-  cli_verbs_start__run: () => run12,
-  cli_verbs_steer__run: () => run13,
-  cli_verbs_stop__run: () => run14,
-  cli_verbs_trail__run: () => run15,
-  cli_verbs_uninstall__run: () => run16
+  cli_verbs_resume__run: () => run12,
+  cli_verbs_start__run: () => run13,
+  cli_verbs_steer__run: () => run14,
+  cli_verbs_stop__run: () => run15,
+  cli_verbs_trail__run: () => run16,
+  cli_verbs_uninstall__run: () => run17
 });
 module.exports = __toCommonJS(act_entry_exports);
 
@@ -1871,10 +1872,37 @@ var run11 = async (ctx, args) => {
   }
 };
 
+// other:dispatch/resume.ts
+
+// other:jobs/publish.ts
+
+// scripts/cli/verbs/resume.ts
+var run12 = async (ctx, { pos }) => {
+  const looking = (0, load_look().cli_looking__lookWorld)(ctx);
+  const handle = (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, pos.handle);
+  const job = (0, load_jobs().jobs_publish__readJob)(looking.root, handle);
+  const settings = await (0, load_decide().cli_working__settingsFor)(ctx, job?.cwd ?? null);
+  const words = await (0, load_launch().petitions_petition__readPetition)(pos.words, {
+    get cwd() {
+      return ctx.cwd;
+    },
+    stdin: ctx.stdin,
+    waiting: () => ctx.out.note("waiting for the words on standard input")
+  });
+  const report = await (0, load_launch().dispatch_resume__resume)(
+    (0, load_decide().cli_working__worldOf)(ctx),
+    looking,
+    settings,
+    handle,
+    words.workerCopy
+  );
+  return (0, load_decide().cli_working__handBackResult)(report);
+};
+
 // other:dispatch/start.ts
 
 // scripts/cli/verbs/start.ts
-var run12 = async (ctx, { pos }) => {
+var run13 = async (ctx, { pos }) => {
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const handle = (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, pos.handle);
   const seen = await (0, load_launch().dispatch_start__start)(
@@ -1900,7 +1928,7 @@ var run12 = async (ctx, { pos }) => {
 };
 
 // scripts/cli/verbs/steer.ts
-var run13 = async (ctx, { pos, opt }) => {
+var run14 = async (ctx, { pos, opt }) => {
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const handle = (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, pos.handle);
   const words = await (0, load_launch().petitions_petition__readPetition)(pos.words, {
@@ -1950,7 +1978,7 @@ function problem2(one) {
   if (one.seen.facts.outcome !== null) return void 0;
   return (0, load_main().cli_words__problemOf)(one.seen.handle, one.seen.view);
 }
-var run14 = async (ctx, { pos }) => {
+var run15 = async (ctx, { pos }) => {
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const handles = [
     ...new Set(pos.handles.map((text) => (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, text)))
@@ -2023,7 +2051,7 @@ var dimension = ({ plan, launch: launch2, launched }, dim) => [
   `set ${launch2?.facts[`set_${dim}`] ?? launch2?.facts[dim] ?? "nothing"}`,
   ...dim === "model" ? [`resolved ${launched?.facts.model ?? "unknown"}`] : []
 ].join(", ");
-var run15 = async (ctx, { opt }) => {
+var run16 = async (ctx, { opt }) => {
   (0, load_jobs().jobs_root__lookRoot)(ctx.stateRoot, ctx.uid ?? void 0);
   const session = opt.session ?? newest(ctx);
   const paths = (0, load_views().core_layout__sessionPaths)(ctx.stateRoot, session);
@@ -2294,7 +2322,7 @@ function configuration(ctx) {
   const path = (0, load_config().config_config__userFile)(ctx.env, ctx.home);
   return (0, import_node_fs6.existsSync)(path) ? [{ path, why: "it is your configuration" }] : [];
 }
-var run16 = async (ctx, { opt }) => {
+var run17 = async (ctx, { opt }) => {
   const look = !opt.yes;
   if (!look) process.env.OFFLOAD_KEEP_NO_CODE = "1";
   const offload = ctx.self.command();
@@ -2349,6 +2377,7 @@ var run16 = async (ctx, { opt }) => {
   cli_verbs_intake__run,
   cli_verbs_link__run,
   cli_verbs_report__run,
+  cli_verbs_resume__run,
   cli_verbs_start__run,
   cli_verbs_steer__run,
   cli_verbs_stop__run,

@@ -3114,6 +3114,11 @@ var init_layout = __esm({
         /** Alone in its folder: a worker that reads files is given this folder. */
         petitionDir: join4(dir, "in"),
         petition: join4(dir, "in/petition"),
+        /** What an attempt is told: the petition, or the words with which it was gone on. */
+        petitionOf: (attempt2) => join4(
+          dir,
+          attempt2 === 1 ? "in/petition" : `attempts/${attempt2}/in/petition`
+        ),
         attempts: join4(dir, "attempts"),
         live: join4(root, `live/${handle2}`)
       };

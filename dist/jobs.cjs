@@ -502,10 +502,15 @@ function assertPetition(job, petition) {
       { about: job.handle }
     );
 }
-function buildAttempt(dir, plan) {
+function buildAttempt(dir, plan, petition = null) {
   const paths2 = (0, load_views().core_layout__attemptPaths)(dir);
   (0, load_system().system_files__makeDir)(paths2.inbox);
   (0, load_system().system_files__makeDir)(paths2.results);
+  if (petition) {
+    (0, load_system().system_files__makeDir)((0, import_node_path2.join)(dir, "in"));
+    (0, load_system().system_files__createDurable)((0, import_node_path2.join)(dir, "in", "petition"), petition);
+    (0, load_system().system_files__syncDir)((0, import_node_path2.join)(dir, "in"));
+  }
   if (plan)
     (0, load_system().system_files__createDurable)(paths2.plan, (0, load_system().system_files__asJson)((0, load_records().core_records_parse__fitTo)(plan, load_records().core_records_plan__launchPlan, "launch plan")));
   (0, load_system().system_files__syncDir)(dir);
@@ -596,7 +601,7 @@ function hasOutcome(root, handle) {
   const names = (0, load_system().system_files__listDir)((0, import_node_path2.join)(attempts, String(latest))) ?? [];
   return names.includes("outcome.json");
 }
-function addAttempt(root, handle, plan) {
+function addAttempt(root, handle, plan, petition = null) {
   const job = readJob(root, handle);
   if (job === null)
     throw new (load_base()).core_reasons__OffloadError("not-found", "There is no such job", {
@@ -615,7 +620,7 @@ function addAttempt(root, handle, plan) {
   placeMarker(root, handle, job.createdAt);
   try {
     (0, load_system().system_files__makeDir)(temp);
-    buildAttempt(temp, plan);
+    buildAttempt(temp, plan, petition);
     moveIntoPlace(temp, target);
   } catch (error) {
     forget(temp);

@@ -64,6 +64,7 @@ __export(launch_entry_exports, {
   dispatch_launch_terminal__startInTerminal: () => startInTerminal,
   dispatch_launch_terminal__tmuxEnvironment: () => tmuxEnvironment,
   dispatch_report__report: () => report,
+  dispatch_resume__resume: () => resume,
   dispatch_start__start: () => start2,
   dispatch_stop__stop: () => stop,
   dispatch_tell__tell: () => tell,
@@ -489,13 +490,13 @@ function strays(root) {
   return [...new Set(handles)].filter((name) => load_base().core_grammar__HANDLE.test(name)).filter((handle) => !(0, load_jobs().jobs_live__isThere)((0, load_views().core_layout__jobPaths)(root, handle).dir)).sort();
 }
 async function recordOf(world, handle) {
-  const note5 = (0, load_trees().worktrees_ground__readIntent)(worktreePorts(world), handle);
-  if (note5 !== null)
+  const note6 = (0, load_trees().worktrees_ground__readIntent)(worktreePorts(world), handle);
+  if (note6 !== null)
     return {
       handle,
-      root: note5.path,
-      branch: note5.branch,
-      commonDir: note5.commonDir
+      root: note6.path,
+      branch: note6.branch,
+      commonDir: note6.commonDir
     };
   const place2 = (0, import_node_path4.join)((0, load_views().core_layout__store)(world.root).worktrees, handle);
   const found = await (0, load_git().system_git_repository__repositoryOf)(world.git, place2);
@@ -840,22 +841,22 @@ var readSource = (source, from) => source === "-" ? readStdin(from) : readFileOf
 
 // scripts/petitions/petition.ts
 function asPetition(bytes, about) {
-  const refuse3 = (message, next) => new (load_base()).core_reasons__OffloadError("refused-input", message, {
+  const refuse4 = (message, next) => new (load_base()).core_reasons__OffloadError("refused-input", message, {
     about,
     kept: "nothing was dispatched",
     next
   });
   if (bytes.length === 0)
-    throw refuse3("the petition is empty", "write what is to be done into it");
+    throw refuse4("the petition is empty", "write what is to be done into it");
   const bad = (0, load_rules().core_utf8__notUtf8At)(bytes);
   if (bad !== null)
-    throw refuse3(
+    throw refuse4(
       `the petition is not UTF-8: the byte at offset ${bad} belongs to no character`,
       "convert it, for example: iconv -f latin1 -t utf-8"
     );
   const nul = bytes.indexOf(0);
   if (nul !== -1)
-    throw refuse3(
+    throw refuse4(
       `the petition holds a NUL byte, at offset ${nul}`,
       "remove it, or check that this is a text file"
     );
@@ -866,7 +867,7 @@ function asPetition(bytes, about) {
   ).toString("utf8");
   const { text: clean2, count } = (0, load_base().core_text__stripInvisible)(text);
   if (clean2.trim() === "")
-    throw refuse3(
+    throw refuse4(
       count === 0 ? "the petition holds nothing but white space" : "the petition holds nothing that can be seen: white space and invisible characters",
       "write what is to be done into it"
     );
@@ -1313,14 +1314,14 @@ async function startInTerminal(world, plan2, dir, runner, env, recorded2) {
 }
 
 // scripts/dispatch/launch.ts
-function saidOf(world, handle, started) {
+function saidOf(world, handle, attempt, started) {
   if (started.kind === "spawned")
     return {
       status: "dispatched",
       problem: null,
       engaged: started.engaged ? "yes" : "not yet"
     };
-  const outcome = (0, load_jobs().jobs_outcome__readOutcome)((0, load_views().core_layout__attemptDir)(world.root, handle, 1));
+  const outcome = (0, load_jobs().jobs_outcome__readOutcome)((0, load_views().core_layout__attemptDir)(world.root, handle, attempt));
   if (outcome?.spawned === true)
     return {
       status: "dispatched",
@@ -1356,6 +1357,7 @@ function recorded(world, handle) {
 }
 async function start(world, handle, plan2, external, cleared) {
   assertCleared(cleared, plan2.id, external !== null);
+  const { attempt } = plan2;
   world.progress("starting the runner");
   try {
     const { env } = (0, load_rules().core_environment__joinEnvironment)(plan2.env, plan2.pass, world.env);
@@ -1367,26 +1369,26 @@ async function start(world, handle, plan2, external, cleared) {
         env,
         () => recorded(world, handle)
       );
-      return { ...saidOf(world, handle, started2), hints };
+      return { ...saidOf(world, handle, attempt, started2), hints };
     }
     if (plan2.terminal !== void 0) {
       const started2 = await startInTerminal(
         world,
         plan2,
-        (0, load_views().core_layout__attemptDir)(world.root, handle, 1),
+        (0, load_views().core_layout__attemptDir)(world.root, handle, attempt),
         (0, load_jobs().jobs_program__installRunner)(world.root, world.runner),
         env,
         () => recorded(world, handle)
       );
-      return { ...saidOf(world, handle, started2), hints: NO_HINTS };
+      return { ...saidOf(world, handle, attempt, started2), hints: NO_HINTS };
     }
     const started = await startRunner({
-      dir: (0, load_views().core_layout__attemptDir)(world.root, handle, 1),
+      dir: (0, load_views().core_layout__attemptDir)(world.root, handle, attempt),
       runner: (0, load_jobs().jobs_program__installRunner)(world.root, world.runner),
       env,
       look: () => recorded(world, handle)
     });
-    return { ...saidOf(world, handle, started), hints: NO_HINTS };
+    return { ...saidOf(world, handle, attempt, started), hints: NO_HINTS };
   } catch (error) {
     if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
     return {
@@ -2332,6 +2334,319 @@ async function report(world, request) {
   };
 }
 
+// other:core/vocabulary.ts
+
+// scripts/rungs/external.ts
+var externalRung = (name) => ({
+  name,
+  drive: "oneshot",
+  needs: [],
+  launcher: "runner",
+  outputSurvives: "the worker writes into files of its job directory; an adopter reads on from there",
+  hints: (handle, offload) => ({
+    observe: `${offload} logs -f ${handle}`,
+    attach: null,
+    launch: null
+  })
+});
+
+// scripts/rungs/background.ts
+var background = {
+  name: "background",
+  drive: "native",
+  needs: ["detach"],
+  launcher: "runner",
+  outputSurvives: "what the worker tells lies in a file of its job directory, and its conversation with Claude Code; an adopter reads on from there",
+  hints: (handle, offload) => ({
+    observe: `${offload} logs -f ${handle}`,
+    attach: null,
+    launch: null
+  })
+};
+
+// scripts/rungs/in-session.ts
+var inSession = {
+  name: "in-session",
+  drive: null,
+  needs: [],
+  launcher: "person",
+  outputSurvives: "there is no worker, so there is no output of one",
+  hints: () => ({ observe: null, attach: null, launch: null })
+};
+
+// scripts/rungs/print.ts
+var print = {
+  name: "print",
+  drive: "oneshot",
+  needs: [],
+  launcher: "person",
+  outputSurvives: "the worker writes into files of its job directory, but the closing of the terminal ends both",
+  hints: (handle, offload) => ({
+    observe: `${offload} logs -f ${handle}`,
+    attach: null,
+    launch: `${offload} start ${handle}`
+  })
+};
+
+// scripts/rungs/stream-json-persistent.ts
+var streamJsonPersistent = {
+  name: "stream-json-persistent",
+  drive: "persistent",
+  needs: ["detach"],
+  launcher: "runner",
+  outputSurvives: "the worker writes into files of its job directory; its input ends with its runner, and an adopter reads on to the end of its turn",
+  hints: (handle, offload) => ({
+    observe: `${offload} logs -f ${handle}`,
+    attach: null,
+    launch: null
+  })
+};
+
+// scripts/rungs/subagent.ts
+var subagent = {
+  name: "subagent",
+  drive: null,
+  needs: [],
+  launcher: "harness",
+  outputSurvives: "the session keeps the subagent's answer; nothing of it passes through Offload",
+  hints: () => ({ observe: null, attach: null, launch: null })
+};
+
+// scripts/rungs/tmux.ts
+var tmux = {
+  name: "tmux",
+  drive: "terminal",
+  needs: ["detach", "pty"],
+  launcher: "runner",
+  outputSurvives: "what the worker tells and its last screen lie in files of its job directory; the terminal itself ends with its runner",
+  hints: (handle, offload) => ({
+    observe: `${offload} logs --screen ${handle}`,
+    attach: `tmux attach -t '=offload-${handle}'`,
+    launch: null
+  })
+};
+
+// scripts/rungs/index.ts
+var RUNGS = new Map(
+  [
+    tmux,
+    background,
+    streamJsonPersistent,
+    headlessOneshot,
+    subagent,
+    print,
+    inSession
+  ].map((rung) => [rung.name, rung])
+);
+
+// scripts/dispatch/rung-of.ts
+var rungOf = (name) => RUNGS.get(name) ?? externalRung(name);
+
+// scripts/dispatch/resume.ts
+var refuse3 = (handle, message, next, reason = "refused") => new (load_base()).core_reasons__OffloadError(reason, message, {
+  about: handle,
+  kept: "the job as it was; nothing was launched",
+  next
+});
+function assertEnded(world, seen) {
+  const { handle, facts } = seen;
+  const { outcome, job, attempt } = facts;
+  if (outcome === null)
+    throw refuse3(
+      handle,
+      "The worker has not ended",
+      `${world.offload} steer ${handle} <file>, or wait for its end`,
+      "failed"
+    );
+  const plan2 = (0, load_jobs().jobs_publish__readPlan)((0, load_views().core_layout__attemptDir)(world.root, handle, attempt));
+  if (job.launcher !== "runner" || plan2 === null)
+    throw refuse3(
+      handle,
+      `A worker on the rung ${job.applied.rung} is gone on with where it was launched`,
+      "dispatch the work anew"
+    );
+  if (plan2.drive === "native")
+    throw refuse3(
+      handle,
+      "A background session goes on by its own program",
+      "claude attach, or dispatch the work anew"
+    );
+  const offer = (0, load_harnesses().harnesses_index__harnessNamed)(plan2.id.harness)?.drives[plan2.drive];
+  const session = outcome.harness?.sessionId ?? null;
+  if (offer?.resume !== true || session === null)
+    throw refuse3(
+      handle,
+      offer?.resume === true ? "Its worker never told a session that could be gone on with" : `${plan2.id.harness} has no sessions that could be gone on with`,
+      "dispatch the work anew"
+    );
+  const left = outcome.tree.remaining.filter(
+    ({ pid, start: start3 }) => world.processes.isAlive({ pid, start: start3, boot: outcome.by.process.boot }) !== "dead"
+  );
+  if (left.length > 0)
+    throw refuse3(
+      handle,
+      `Processes of the attempt before still live (pid ${left.map(({ pid }) => pid).join(", ")}), and would work beside the new one`,
+      "end them first",
+      "environment"
+    );
+  return { seen, outcome, plan: plan2, session };
+}
+async function takeTree(world, plan2, attempt) {
+  if (plan2.profile.applied === "read-only") return async () => {
+  };
+  const repository = plan2.tree === null ? await (0, load_git().system_git_repository__repositoryOf)(world.git, plan2.cwd) : null;
+  const root = plan2.tree?.root ?? (repository === null || repository === "none" ? null : repository.root);
+  if (root === null) return async () => {
+  };
+  const wish = {
+    locks: (0, load_views().core_layout__store)(world.root).locks,
+    root,
+    handle: plan2.handle,
+    attempt
+  };
+  const ports = worktreePorts(world);
+  await (0, load_trees().worktrees_writer__lockWriter)(
+    { ...wish, hasEnded: (holder) => hasEnded(world, holder) },
+    ports
+  );
+  return async () => {
+    await (0, load_trees().worktrees_writer__unlockWriter)(wish, ports);
+  };
+}
+async function nextPlan(world, settings, { plan: plan2, session, seen }, attempt) {
+  const { handle } = plan2;
+  const harness = (0, load_harnesses().harnesses_index__harnessNamed)(plan2.id.harness);
+  if (harness === null)
+    throw new (load_base()).core_reasons__OffloadError("installation", "There is no such harness", {
+      about: plan2.id.harness
+    });
+  const planned = await (0, load_decide().dispatch_plan__planTier)(world, settings, {
+    key: load_base().core_vocabulary__SELECTION_KEYS.find((key) => key === seen.facts.job.key) ?? "offload",
+    step: null,
+    attempt,
+    backend: plan2.id.rung,
+    harness: harness.name,
+    route: plan2.auth,
+    unit: seen.facts.job.unit,
+    session: (0, load_decide().dispatch_dispatcher__sessionOf)(world.env),
+    handle,
+    caps: harness.tier
+  });
+  const { decision, unrecorded } = planned;
+  if (decision.admit === "withheld")
+    throw new (load_base()).core_reasons__OffloadError("withheld", decision.why, {
+      about: handle,
+      kept: "nothing was launched"
+    });
+  if (unrecorded !== null) throw unrecorded;
+  const dir = (0, load_views().core_layout__attemptDir)(world.root, handle, attempt);
+  const program = programOf(
+    world,
+    settings,
+    harness.name,
+    plan2.tree?.root ?? plan2.cwd
+  );
+  const tier = { ...decision.tier };
+  const { argv } = harness.build(plan2.drive, {
+    program: program.program,
+    args: program.args,
+    tier,
+    profile: plan2.profile.applied,
+    folderTrusted: plan2.folderTrusted,
+    cwd: plan2.cwd,
+    resume: session,
+    teller: [
+      process.execPath,
+      (0, load_jobs().jobs_program__installRunner)(world.root, world.runner),
+      dir,
+      "--tell"
+    ],
+    brief: (0, load_views().core_layout__jobPaths)(world.root, handle).petitionOf(attempt)
+  });
+  return { ...plan2, attempt, argv: [...argv], tier };
+}
+async function resume(world, looking, settings, handle, words2) {
+  const ended = assertEnded(world, await (0, load_look().dispatch_look__lookAtOne)(looking, handle));
+  const { plan: before, seen } = ended;
+  const attempt = before.attempt + 1;
+  checkAuthority(
+    world,
+    before.profile.applied === "inherit" ? "full" : before.profile.applied,
+    settings
+  );
+  const cleared = checkFence(
+    {
+      ...before.id,
+      role: (0, load_jobs().jobs_publish__readPlacement)(world.root, handle)?.asked.role ?? null
+    },
+    settings
+  );
+  const { missing } = (0, load_rules().core_environment__joinEnvironment)(before.env, before.pass, world.env);
+  if (missing.length > 0)
+    throw refuse3(
+      handle,
+      `The worker needs a variable that is not set here: ${missing.join(", ")}`,
+      "set it and resume again",
+      "environment"
+    );
+  const release = await takeTree(world, before, attempt);
+  let plan2;
+  try {
+    plan2 = await nextPlan(world, settings, ended, attempt);
+    (0, load_jobs().jobs_publish__addAttempt)(world.root, handle, plan2, words2);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  const said = await start(
+    world,
+    handle,
+    plan2,
+    settings.rungs.external[plan2.id.rung] ?? null,
+    cleared
+  );
+  const rung = rungOf(plan2.id.rung);
+  const join8 = (0, load_look().dispatch_joining__joinLine)(plan2, (0, load_views().core_layout__attemptDir)(world.root, handle, attempt));
+  return {
+    status: said.status,
+    backend: plan2.id.rung,
+    handle,
+    ...surfaces(rung, handle, world.offload, said.hints),
+    ...join8 === null ? {} : { attach: join8 },
+    launch: null,
+    problem: said.problem,
+    facts: {
+      attempt,
+      engaged: said.engaged,
+      session: ended.session,
+      model: plan2.tier.model.applied,
+      effort: plan2.tier.effort.applied,
+      profile: plan2.profile.applied,
+      expect: plan2.expect,
+      cwd: plan2.cwd,
+      ...note4(world, seen, attempt, said)
+    }
+  };
+}
+function note4(world, { handle, facts }, attempt, said) {
+  try {
+    (0, load_jobs().jobs_ledger__appendRow)(world.root, {
+      format: 1,
+      at: world.clock().at,
+      kind: said.status === "dispatched" ? "dispatched" : said.status === "failed" ? "failed" : "unseen",
+      handle,
+      attempt,
+      unit: facts.job.unit,
+      session: (0, load_decide().dispatch_dispatcher__sessionOf)(world.env),
+      facts: { backend: facts.job.applied.rung, engaged: said.engaged }
+    });
+    return {};
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+    return { ledger: `not written: ${error.message}` };
+  }
+}
+
 // scripts/dispatch/start.ts
 function assertUnstarted(world, { handle, facts, view }) {
   if (facts.job.launcher === "harness")
@@ -2457,11 +2772,11 @@ function conclude(world, facts, said) {
     up: now.up
   });
   if (taken !== "taken" || (0, load_jobs().jobs_outcome__readOutcome)(dir) !== null) return false;
-  note4(world, facts);
+  note5(world, facts);
   (0, load_jobs().jobs_outcome__writeOutcome)(world.root, outcomeOf(world, facts, generation, said));
   return true;
 }
-function note4(world, facts) {
+function note5(world, facts) {
   const { handle, unit } = facts.job;
   try {
     (0, load_jobs().jobs_ledger__appendRow)(world.root, {
@@ -2526,7 +2841,7 @@ async function stop(world, looking, handle, onLook = () => {
     return stop(world, looking, handle, onLook);
   }
   ask(world, facts);
-  note4(world, facts);
+  note5(world, facts);
   const since = world.clock().up;
   const plan2 = (0, load_jobs().jobs_publish__readPlan)((0, load_views().core_layout__attemptDir)(world.root, handle, facts.attempt));
   const seconds = (plan2?.limits.graceS ?? 10) + BEYOND_GRACE_S;
@@ -2606,109 +2921,6 @@ async function tell(world, looking, handle, kind, body, withinS) {
     id
   };
 }
-
-// scripts/rungs/external.ts
-var externalRung = (name) => ({
-  name,
-  drive: "oneshot",
-  needs: [],
-  launcher: "runner",
-  outputSurvives: "the worker writes into files of its job directory; an adopter reads on from there",
-  hints: (handle, offload) => ({
-    observe: `${offload} logs -f ${handle}`,
-    attach: null,
-    launch: null
-  })
-});
-
-// scripts/rungs/background.ts
-var background = {
-  name: "background",
-  drive: "native",
-  needs: ["detach"],
-  launcher: "runner",
-  outputSurvives: "what the worker tells lies in a file of its job directory, and its conversation with Claude Code; an adopter reads on from there",
-  hints: (handle, offload) => ({
-    observe: `${offload} logs -f ${handle}`,
-    attach: null,
-    launch: null
-  })
-};
-
-// scripts/rungs/in-session.ts
-var inSession = {
-  name: "in-session",
-  drive: null,
-  needs: [],
-  launcher: "person",
-  outputSurvives: "there is no worker, so there is no output of one",
-  hints: () => ({ observe: null, attach: null, launch: null })
-};
-
-// scripts/rungs/print.ts
-var print = {
-  name: "print",
-  drive: "oneshot",
-  needs: [],
-  launcher: "person",
-  outputSurvives: "the worker writes into files of its job directory, but the closing of the terminal ends both",
-  hints: (handle, offload) => ({
-    observe: `${offload} logs -f ${handle}`,
-    attach: null,
-    launch: `${offload} start ${handle}`
-  })
-};
-
-// scripts/rungs/stream-json-persistent.ts
-var streamJsonPersistent = {
-  name: "stream-json-persistent",
-  drive: "persistent",
-  needs: ["detach"],
-  launcher: "runner",
-  outputSurvives: "the worker writes into files of its job directory; its input ends with its runner, and an adopter reads on to the end of its turn",
-  hints: (handle, offload) => ({
-    observe: `${offload} logs -f ${handle}`,
-    attach: null,
-    launch: null
-  })
-};
-
-// scripts/rungs/subagent.ts
-var subagent = {
-  name: "subagent",
-  drive: null,
-  needs: [],
-  launcher: "harness",
-  outputSurvives: "the session keeps the subagent's answer; nothing of it passes through Offload",
-  hints: () => ({ observe: null, attach: null, launch: null })
-};
-
-// scripts/rungs/tmux.ts
-var tmux = {
-  name: "tmux",
-  drive: "terminal",
-  needs: ["detach", "pty"],
-  launcher: "runner",
-  outputSurvives: "what the worker tells and its last screen lie in files of its job directory; the terminal itself ends with its runner",
-  hints: (handle, offload) => ({
-    observe: `${offload} logs --screen ${handle}`,
-    attach: `tmux attach -t '=offload-${handle}'`,
-    launch: null
-  })
-};
-
-// scripts/rungs/index.ts
-var RUNGS = new Map(
-  [
-    tmux,
-    background,
-    streamJsonPersistent,
-    headlessOneshot,
-    subagent,
-    print,
-    inSession
-  ].map((rung) => [rung.name, rung])
-);
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   dispatch_apply__apply,
@@ -2726,6 +2938,7 @@ var RUNGS = new Map(
   dispatch_launch_terminal__startInTerminal,
   dispatch_launch_terminal__tmuxEnvironment,
   dispatch_report__report,
+  dispatch_resume__resume,
   dispatch_start__start,
   dispatch_stop__stop,
   dispatch_tell__tell,

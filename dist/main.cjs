@@ -749,7 +749,7 @@ var init_table_session = __esm({
 });
 
 // scripts/cli/frame/table-talk.ts
-var within, PRINTS, steer, answer;
+var within, PRINTS, steer, answer, resume;
 var init_table_talk = __esm({
   "scripts/cli/frame/table-talk.ts"() {
     "use strict";
@@ -833,6 +833,42 @@ var init_table_talk = __esm({
         ]
       ],
       prints: PRINTS
+    });
+    resume = verb({
+      family: "placement",
+      summary: "go on with a worker that has ended",
+      about: [
+        "The next attempt of the same handle: the same folder, worktree and profile, the conversation that the worker had, and new words. What the attempt before left stays on record."
+      ],
+      positionals: [
+        handle,
+        {
+          name: "words",
+          help: "a file with what it is told now, or - for standard input; 1 byte to 1 MiB of UTF-8",
+          complete: "file"
+        }
+      ],
+      options: {},
+      examples: [
+        ["resume fix-0a1b2c3d review.md", "tell it what is still wrong"],
+        ["resume fix - < review.md", "the same from standard input"]
+      ],
+      prints: {
+        status: "dispatched, failed or unknown",
+        backend: "the rung",
+        handle: "the same as before",
+        attempt: "which try this is",
+        engaged: "whether a sign was seen that the model answered",
+        session: "the harness's own session that is gone on with",
+        observe: "how to watch it",
+        attach: "how to join it",
+        model: "as applied",
+        effort: "the same",
+        profile: "what the worker may do",
+        expect: "the artefact without which there is no success",
+        cwd: "where it works",
+        ledger: "why the ledger does not tell of it, where it does not"
+      }
     });
   }
 });
@@ -1327,6 +1363,7 @@ var init_table = __esm({
       stop,
       steer,
       answer,
+      resume,
       trail,
       clean,
       apply,
@@ -1860,6 +1897,16 @@ var init_answer = __esm({
   }
 });
 
+// other:cli/verbs/resume.ts
+var resume_exports = {};
+__export(resume_exports, {
+  run: () => load_act().cli_verbs_resume__run
+});
+var init_resume = __esm({
+  "other:cli/verbs/resume.ts"() {
+  }
+});
+
 // other:cli/verbs/trail.ts
 var trail_exports = {};
 __export(trail_exports, {
@@ -2274,6 +2321,7 @@ var LOAD = {
   stop: () => Promise.resolve().then(() => (init_stop(), stop_exports)),
   steer: () => Promise.resolve().then(() => (init_steer(), steer_exports)),
   answer: () => Promise.resolve().then(() => (init_answer(), answer_exports)),
+  resume: () => Promise.resolve().then(() => (init_resume(), resume_exports)),
   trail: () => Promise.resolve().then(() => (init_trail(), trail_exports)),
   clean: () => Promise.resolve().then(() => (init_clean(), clean_exports)),
   apply: () => Promise.resolve().then(() => (init_apply(), apply_exports)),

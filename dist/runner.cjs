@@ -52,6 +52,11 @@ var jobPaths = (root, handle2) => {
     /** Alone in its folder: a worker that reads files is given this folder. */
     petitionDir: join(dir, "in"),
     petition: join(dir, "in/petition"),
+    /** What an attempt is told: the petition, or the words with which it was gone on. */
+    petitionOf: (attempt2) => join(
+      dir,
+      attempt2 === 1 ? "in/petition" : `attempts/${attempt2}/in/petition`
+    ),
     attempts: join(dir, "attempts"),
     live: join(root, `live/${handle2}`)
   };
@@ -7946,7 +7951,10 @@ async function launch(held, env) {
   const open = [];
   try {
     open.push(
-      (0, import_node_fs12.openSync)(jobPaths(held.root, held.plan.handle).petition, "r"),
+      (0, import_node_fs12.openSync)(
+        jobPaths(held.root, held.plan.handle).petitionOf(held.plan.attempt),
+        "r"
+      ),
       (0, import_node_fs12.openSync)(paths.launched, append, 384),
       (0, import_node_fs12.openSync)(paths.launched, append, 384)
     );
@@ -8102,7 +8110,7 @@ function openStreams(held) {
     if (plan.drive === "terminal") return ["inherit", "inherit", "inherit"];
     const talked = plan.drive === "persistent";
     const fed = plan.petition === "stdin" && job.petition !== null;
-    const input = fed ? jobPaths(root, job.handle).petition : "/dev/null";
+    const input = fed ? jobPaths(root, job.handle).petitionOf(plan.attempt) : "/dev/null";
     if (!talked) open.push((0, import_node_fs13.openSync)(input, import_node_fs13.constants.O_RDONLY));
     open.push((0, import_node_fs13.openSync)(paths.out, append, 384));
     open.push((0, import_node_fs13.openSync)(paths.err, append, 384));
@@ -9765,14 +9773,14 @@ var pause2 = (seconds) => new Promise((resolve2) => setTimeout(resolve2, seconds
 function channelTo(to) {
   const { held, decoder, records, child, settle } = to;
   const { talk } = decoder;
-  const { drive, terminal, handle: handle2 } = held.plan;
+  const { drive, terminal, handle: handle2, attempt: attempt2 } = held.plan;
   if (talk === void 0) return NO_CHANNEL;
   if (drive === "persistent")
     return new Feed({
       dir: held.dir,
       input: child?.stdin ?? null,
       talk,
-      petition: () => (0, import_node_fs19.readFileSync)(jobPaths(held.root, handle2).petition),
+      petition: () => (0, import_node_fs19.readFileSync)(jobPaths(held.root, handle2).petitionOf(attempt2)),
       records,
       settle,
       newId: import_node_crypto2.randomUUID

@@ -387,6 +387,11 @@ var jobPaths = (root, handle) => {
     /** Alone in its folder: a worker that reads files is given this folder. */
     petitionDir: join(dir, "in"),
     petition: join(dir, "in/petition"),
+    /** What an attempt is told: the petition, or the words with which it was gone on. */
+    petitionOf: (attempt) => join(
+      dir,
+      attempt === 1 ? "in/petition" : `attempts/${attempt}/in/petition`
+    ),
     attempts: join(dir, "attempts"),
     live: join(root, `live/${handle}`)
   };

@@ -20,14 +20,19 @@ export type Said = Pick<HandBack, "status" | "problem"> & {
 };
 
 /** What is said of a start, by the records. */
-function saidOf(world: World, handle: string, started: Started): Said {
+function saidOf(
+	world: World,
+	handle: string,
+	attempt: number,
+	started: Started,
+): Said {
 	if (started.kind === "spawned")
 		return {
 			status: "dispatched",
 			problem: null,
 			engaged: started.engaged ? "yes" : "not yet",
 		};
-	const outcome = readOutcome(attemptDir(world.root, handle, 1));
+	const outcome = readOutcome(attemptDir(world.root, handle, attempt));
 	if (outcome?.spawned === true)
 		return {
 			status: "dispatched",
@@ -83,6 +88,7 @@ export async function start(
 	cleared: Cleared,
 ): Promise<Said & { readonly hints: Hints }> {
 	assertCleared(cleared, plan.id, external !== null);
+	const { attempt } = plan;
 	world.progress("starting the runner");
 	try {
 		const { env } = joinEnvironment(plan.env, plan.pass, world.env);
@@ -94,26 +100,26 @@ export async function start(
 				env,
 				() => recorded(world, handle),
 			);
-			return { ...saidOf(world, handle, started), hints };
+			return { ...saidOf(world, handle, attempt, started), hints };
 		}
 		if (plan.terminal !== undefined) {
 			const started = await startInTerminal(
 				world,
 				plan,
-				attemptDir(world.root, handle, 1),
+				attemptDir(world.root, handle, attempt),
 				installRunner(world.root, world.runner),
 				env,
 				() => recorded(world, handle),
 			);
-			return { ...saidOf(world, handle, started), hints: NO_HINTS };
+			return { ...saidOf(world, handle, attempt, started), hints: NO_HINTS };
 		}
 		const started = await startRunner({
-			dir: attemptDir(world.root, handle, 1),
+			dir: attemptDir(world.root, handle, attempt),
 			runner: installRunner(world.root, world.runner),
 			env,
 			look: () => recorded(world, handle),
 		});
-		return { ...saidOf(world, handle, started), hints: NO_HINTS };
+		return { ...saidOf(world, handle, attempt, started), hints: NO_HINTS };
 	} catch (error) {
 		if (!(error instanceof OffloadError)) throw error;
 		return {

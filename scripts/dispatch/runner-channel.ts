@@ -16,14 +16,15 @@ import { TerminalChannel } from "./terminal-channel.ts";
 export function channelTo(to: ChannelTo): Channel {
 	const { held, decoder, records, child, settle } = to;
 	const { talk } = decoder;
-	const { drive, terminal, handle } = held.plan;
+	const { drive, terminal, handle, attempt } = held.plan;
 	if (talk === undefined) return NO_CHANNEL;
 	if (drive === "persistent")
 		return new Feed({
 			dir: held.dir,
 			input: child?.stdin ?? null,
 			talk,
-			petition: () => readFileSync(jobPaths(held.root, handle).petition),
+			petition: () =>
+				readFileSync(jobPaths(held.root, handle).petitionOf(attempt)),
 			records,
 			settle,
 			newId: randomUUID,

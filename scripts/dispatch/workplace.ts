@@ -115,7 +115,7 @@ export const worktreePorts = (world: World): WorktreePorts => ({
  * Whether the job that holds a work tree is over, by its own record. A job without a record was either
  * removed after its end or never came to be: then only the dispatch that took the tree may live.
  */
-function hasEnded(world: World, holder: Writer): HolderState {
+export function hasEnded(world: World, holder: Writer): HolderState {
 	if (readJob(world.root, holder.handle) === null) {
 		const alive = world.processes.isAlive(holder.by);
 		return alive === "dead" ? "ended" : alive === "alive" ? "live" : "unknown";

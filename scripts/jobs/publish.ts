@@ -118,10 +118,19 @@ function assertPetition(job: JobRecord, petition: Uint8Array | null): void {
 }
 
 /** Builds the directory of an attempt, all of it durable except its own name. */
-function buildAttempt(dir: string, plan: LaunchPlan | null): void {
+function buildAttempt(
+	dir: string,
+	plan: LaunchPlan | null,
+	petition: Uint8Array | null = null,
+): void {
 	const paths = attemptPaths(dir);
 	makeDir(paths.inbox);
 	makeDir(paths.results);
+	if (petition) {
+		makeDir(join(dir, "in"));
+		createDurable(join(dir, "in", "petition"), petition);
+		syncDir(join(dir, "in"));
+	}
 	if (plan)
 		createDurable(paths.plan, asJson(fitTo(plan, launchPlan, "launch plan")));
 	syncDir(dir);
@@ -259,6 +268,7 @@ export function hasOutcome(root: string, handle: string): boolean {
  * @param root an opened state root
  * @param handle a job that exists
  * @param plan the launch; its number must be the latest attempt's plus one
+ * @param petition what it is told in place of the first petition; null: the same
  * @throws OffloadError `store` where that attempt is there already or cannot be written, `not-found`
  *   where there is no such job, `internal` where the plan is another job's or skips a number
  */
@@ -266,6 +276,7 @@ export function addAttempt(
 	root: string,
 	handle: string,
 	plan: LaunchPlan,
+	petition: Uint8Array | null = null,
 ): void {
 	const job = readJob(root, handle);
 	if (job === null)
@@ -285,7 +296,7 @@ export function addAttempt(
 	placeMarker(root, handle, job.createdAt);
 	try {
 		makeDir(temp);
-		buildAttempt(temp, plan);
+		buildAttempt(temp, plan, petition);
 		moveIntoPlace(temp, target);
 	} catch (error) {
 		forget(temp);

@@ -120,6 +120,41 @@ function talks(program: string): void {
 		expect(said()).toContain("Not that one.");
 	});
 
+	it("is gone on with as the next attempt of its handle, in the conversation that it had", async () => {
+		const handle = await dispatch(
+			[
+				{
+					when: ({ body }) =>
+						JSON.stringify(body.messages).includes("And now?"),
+					say: ["The second answer."],
+				},
+				{ say: ["The first answer."] },
+			],
+			"--profile=write",
+			"--expect=report",
+		);
+		cli.world.file("words.md", "And now?\n");
+		const words = join(cli.world.dir, "words.md");
+		expect((await run("wait", handle)).code).toBe(0);
+		const again = await run("resume", handle, words);
+		expect([again.code, again.row("status"), again.row("attempt")]).toEqual([
+			0,
+			"dispatched",
+			"2",
+		]);
+		expect((await run("resume", handle, words)).code).not.toBe(0);
+		expect((await run("wait", handle)).code).toBe(0);
+		expect((await run("result", handle)).stdout).toContain(
+			"The second answer.",
+		);
+		expect((await run("show", handle)).row("attempt")).toBe("2");
+		const last = JSON.stringify(cli.api.log().at(-1)?.turn?.body);
+		expect(last).toContain("Please do the work.");
+		expect(last).toContain("The first answer.");
+		expect(cli.world.names("jobs", handle, "attempts")).toEqual(["1", "2"]);
+		await cli.world.quiet();
+	});
+
 	it("is stopped with all that it started, while it waits too", async () => {
 		const handle = await dispatch(
 			[{ say: [write(join(cli.world.dir, "outside.txt"))] }],
@@ -145,12 +180,12 @@ function talks(program: string): void {
 }
 
 const newest = missing("claude");
-describe.skipIf(newest !== null)(
-	`a worker that is talked to${newest ?? ""}`,
+describe.skipIf(newest)(
+	`the newest Claude Code, talked to${newest ? ` [${newest}]` : ""}`,
 	() => talks(claudeBin ?? ""),
 );
 const oldest = missing("claude-oldest");
-describe.skipIf(oldest !== null)(
-	`a worker of the oldest version that is talked to${oldest ?? ""}`,
+describe.skipIf(oldest)(
+	`the oldest Claude Code, talked to${oldest ? ` [${oldest}]` : ""}`,
 	() => talks(oldestClaudeBin ?? ""),
 );

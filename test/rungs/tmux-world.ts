@@ -5,7 +5,6 @@ import {
 	mkdirSync,
 	readdirSync,
 	readFileSync,
-	writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -219,5 +218,3 @@ export const ATTRIBUTED = /^A message from whoever dispatched this work.*:\n\n/;
 /** The words of a submission, without the sentence that says whose they are. */
 export const words = (text: string | undefined): string =>
 	(text ?? "").replace(ATTRIBUTED, "");
-
-export { writeFileSync };

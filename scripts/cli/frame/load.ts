@@ -23,6 +23,7 @@ export const LOAD: {
 	stop: () => import("../verbs/stop.ts"),
 	steer: () => import("../verbs/steer.ts"),
 	answer: () => import("../verbs/answer.ts"),
+	resume: () => import("../verbs/resume.ts"),
 	trail: () => import("../verbs/trail.ts"),
 	clean: () => import("../verbs/clean.ts"),
 	apply: () => import("../verbs/apply.ts"),

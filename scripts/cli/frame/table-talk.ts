@@ -1,4 +1,4 @@
-/** The verbs that reach a worker while it works: `steer` and `answer`. */
+/** The verbs that talk to a worker: `steer` and `answer` while it works, `resume` after its end. */
 import { handle, verb } from "./places.ts";
 
 const within = {
@@ -84,4 +84,41 @@ export const answer = verb({
 		],
 	],
 	prints: PRINTS,
+});
+
+export const resume = verb({
+	family: "placement",
+	summary: "go on with a worker that has ended",
+	about: [
+		"The next attempt of the same handle: the same folder, worktree and profile, the conversation that the worker had, and new words. What the attempt before left stays on record.",
+	],
+	positionals: [
+		handle,
+		{
+			name: "words",
+			help: "a file with what it is told now, or - for standard input; 1 byte to 1 MiB of UTF-8",
+			complete: "file",
+		},
+	],
+	options: {},
+	examples: [
+		["resume fix-0a1b2c3d review.md", "tell it what is still wrong"],
+		["resume fix - < review.md", "the same from standard input"],
+	],
+	prints: {
+		status: "dispatched, failed or unknown",
+		backend: "the rung",
+		handle: "the same as before",
+		attempt: "which try this is",
+		engaged: "whether a sign was seen that the model answered",
+		session: "the harness's own session that is gone on with",
+		observe: "how to watch it",
+		attach: "how to join it",
+		model: "as applied",
+		effort: "the same",
+		profile: "what the worker may do",
+		expect: "the artefact without which there is no success",
+		cwd: "where it works",
+		ledger: "why the ledger does not tell of it, where it does not",
+	},
 });

@@ -34,6 +34,7 @@ export const VERBS = {
 	stop: watch.stop,
 	steer: talk.steer,
 	answer: talk.answer,
+	resume: talk.resume,
 	trail,
 	clean: watch.clean,
 	apply: watch.apply,

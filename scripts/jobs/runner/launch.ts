@@ -129,7 +129,9 @@ function openStreams(held: Held): Stream[] {
 		if (plan.drive === "terminal") return ["inherit", "inherit", "inherit"];
 		const talked = plan.drive === "persistent";
 		const fed = plan.petition === "stdin" && job.petition !== null;
-		const input = fed ? jobPaths(root, job.handle).petition : "/dev/null";
+		const input = fed
+			? jobPaths(root, job.handle).petitionOf(plan.attempt)
+			: "/dev/null";
 		if (!talked) open.push(openSync(input, constants.O_RDONLY));
 		open.push(openSync(paths.out, append, 0o600));
 		open.push(openSync(paths.err, append, 0o600));

@@ -41,7 +41,10 @@ async function launch(
 	const open: number[] = [];
 	try {
 		open.push(
-			openSync(jobPaths(held.root, held.plan.handle).petition, "r"),
+			openSync(
+				jobPaths(held.root, held.plan.handle).petitionOf(held.plan.attempt),
+				"r",
+			),
 			openSync(paths.launched, append, 0o600),
 			openSync(paths.launched, append, 0o600),
 		);

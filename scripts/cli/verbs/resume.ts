@@ -1,0 +1,31 @@
+/** `resume`: goes on with a worker that has ended, as the next attempt of its handle. */
+
+import { resume } from "../../dispatch/resume.ts";
+import { readJob } from "../../jobs/publish.ts";
+import { resolveHandle } from "../../jobs/resolve.ts";
+import { readPetition } from "../../petitions/petition.ts";
+import type { Run } from "../frame/table.ts";
+import { lookWorld } from "../looking.ts";
+import { handBackResult, settingsFor, worldOf } from "../working.ts";
+
+export const run: Run<"resume"> = async (ctx, { pos }) => {
+	const looking = lookWorld(ctx);
+	const handle = resolveHandle(looking.root, pos.handle);
+	const job = readJob(looking.root, handle);
+	const settings = await settingsFor(ctx, job?.cwd ?? null);
+	const words = await readPetition(pos.words, {
+		get cwd() {
+			return ctx.cwd;
+		},
+		stdin: ctx.stdin,
+		waiting: () => ctx.out.note("waiting for the words on standard input"),
+	});
+	const report = await resume(
+		worldOf(ctx),
+		looking,
+		settings,
+		handle,
+		words.workerCopy,
+	);
+	return handBackResult(report);
+};
