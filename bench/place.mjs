@@ -118,6 +118,7 @@ const request = {
 	pin: {},
 	attended: true,
 	inSession: true,
+	prefer: null,
 	acceptLoss: [],
 	policy: { rungs: null, harnesses: null, widest: "full", fences: [] },
 };

@@ -101,8 +101,10 @@ var KEY_NAMES = [
   "fences.roles",
   "rungs.allowed",
   "rungs.external",
+  "rungs.default",
   "profiles.widest",
   "witnesses.presence",
+  "wake.socket",
   "repositories.trusted"
 ];
 

@@ -57,6 +57,7 @@ __export(config_entry_exports, {
   config_key__allowedNames: () => allowedNames,
   config_key__argv: () => argv,
   config_key__ceiling: () => ceiling,
+  config_key__named: () => named,
   config_key__namedPaths: () => namedPaths,
   config_key__once: () => once,
   config_key__oneOf: () => oneOf,
@@ -70,6 +71,7 @@ __export(config_entry_exports, {
   config_key__steps: () => steps,
   config_key__thresholds: () => thresholds,
   config_key__tier: () => tier,
+  config_key__whether: () => whether,
   config_key__whole: () => whole,
   config_keys__KEYS: () => KEYS,
   config_keys__KEY_NAMES: () => load_base().config_key_names__KEY_NAMES,
@@ -138,8 +140,10 @@ var shape = (values, repository) => ({
   fences: { roles: values["fences.roles"] },
   rungs: {
     allowed: values["rungs.allowed"],
-    external: byName(values["rungs.external"])
+    external: byName(values["rungs.external"]),
+    default: values["rungs.default"]
   },
+  wake: { socket: values["wake.socket"] },
   profiles: { widest: values["profiles.widest"] },
   witnesses: { presenceS: values["witnesses.presence"] },
   repositories: { trusted: values["repositories.trusted"] }
@@ -324,6 +328,18 @@ var allowedNames = (of, spec) => ({
   holds: "list",
   schema: once(() => load_zod_mini().nullable(names(64))),
   allowed: `a list of at most 64 names of ${of}, in lower case letters, digits and hyphens, each once`
+});
+var named = (of, spec) => ({
+  ...spec,
+  holds: "scalar",
+  schema: once(() => load_zod_mini().nullable(load_zod_mini().string().check(load_zod_mini().regex(load_base().core_grammar__NAME)))),
+  allowed: of
+});
+var whether = (spec) => ({
+  ...spec,
+  holds: "scalar",
+  schema: once(() => load_zod_mini().boolean()),
+  allowed: "true or false"
 });
 var someOf = (words, spec) => ({
   ...spec,
@@ -619,6 +635,13 @@ var KEYS = {
     usedBy: [...PLACING, "caps"],
     example: "{my-rung: /usr/local/bin/my-rung}"
   }),
+  "rungs.default": named("the name of a rung, or full-session", {
+    fallback: null,
+    merge: "user-only",
+    means: "the rung that is taken where none is named: a name is honoured or refused, and full-session is the first of the ladder that outlives its session; without it, what the work needs decides",
+    usedBy: ["place", "dispatch"],
+    example: "full-session"
+  }),
   "profiles.widest": oneOf(load_base().core_vocabulary__PROFILES, {
     fallback: "full",
     merge: "narrower",
@@ -630,6 +653,13 @@ var KEYS = {
     merge: "minimum",
     means: "how long what was seen of a rung and a harness is believed before it is looked at again",
     usedBy: PLACING
+  }),
+  "wake.socket": whether({
+    fallback: false,
+    merge: "user-only",
+    means: "whether a runner also tells the session that dispatched, through its message socket, that the worker has ended; best effort, since that socket is not documented",
+    usedBy: ["dispatch"],
+    example: "true"
   }),
   "repositories.trusted": paths({
     fallback: [],
@@ -834,6 +864,7 @@ async function fresh(where, entries) {
   config_key__allowedNames,
   config_key__argv,
   config_key__ceiling,
+  config_key__named,
   config_key__namedPaths,
   config_key__once,
   config_key__oneOf,
@@ -847,6 +878,7 @@ async function fresh(where, entries) {
   config_key__steps,
   config_key__thresholds,
   config_key__tier,
+  config_key__whether,
   config_key__whole,
   config_keys__KEYS,
   config_keys__KEY_NAMES,

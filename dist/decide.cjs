@@ -829,6 +829,11 @@ var policyOf = (config) => ({
   widest: config.profiles.widest,
   fences: config.fences.roles
 });
+var FULL_SESSION = "full-session";
+function withDefault(asked, config) {
+  const rung = config.rungs.default;
+  return rung === null || rung === FULL_SESSION || asked.pin.rung !== void 0 ? asked : { ...asked, pin: { ...asked.pin, rung } };
+}
 var placeRequest = (asked, config, { inSession }) => ({
   predicates: asked.predicates,
   needs: asked.needs,
@@ -840,6 +845,7 @@ var placeRequest = (asked, config, { inSession }) => ({
   pin: asked.pin,
   attended: !asked.unattended,
   inSession,
+  prefer: config.rungs.default === FULL_SESSION && asked.pin.rung === void 0 ? FULL_SESSION : null,
   acceptLoss: asked.acceptLoss,
   policy: policyOf(config)
 });
@@ -874,7 +880,8 @@ var launchWho = (who, asked) => ({
   profile: asked.profile,
   expect: who.expect ?? (asked.profile === "read-only" ? "report" : "patch")
 });
-async function decide(world, config, asked, who, folder) {
+async function decide(world, config, wished, who, folder) {
+  const asked = withDefault(wished, config);
   const { candidates, seen } = await detect(world, config, {
     fresh: false,
     folder,

@@ -529,6 +529,7 @@ function compare(request, a, b) {
   const [x, y] = [nameOf(a.candidate.id), nameOf(b.candidate.id)];
   return x < y ? -1 : x > y ? 1 : 0;
 }
+var compareLadder = ({ candidate: a }, { candidate: b }) => a.order.rung - b.order.rung || a.order.host - b.order.host || a.order.harness - b.order.harness || (nameOf(a.id) < nameOf(b.id) ? -1 : 1);
 var firstOf = (request, all) => {
   let best;
   for (const one of all)
@@ -659,6 +660,22 @@ function refusalOf(request, pins, judged, fenced) {
 }
 
 // scripts/core/placement.ts
+function downTheLadder(sufficient) {
+  const first = (of) => [...of].sort((a, b) => compareLadder(a, b))[0];
+  const full = first(
+    sufficient.filter(({ candidate }) => candidate.caps.sessionGrade === "yes")
+  );
+  if (full !== void 0)
+    return {
+      one: full,
+      why: "the first of the ladder that outlives its session, as rungs.default asks"
+    };
+  const next = first(sufficient);
+  return next === void 0 ? null : {
+    one: next,
+    why: "note: rungs.default asks for a full session, and none is to be had; this is the next of the ladder"
+  };
+}
 var canStay = ({ inSession, predicates, needs }) => inSession && needs.length === 0 && load_base().core_sufficiency__PREDICATES.every((one) => predicates[one] !== "yes");
 function place(request, candidates) {
   const pins = pinsOf(request);
@@ -690,12 +707,14 @@ function place(request, candidates) {
   const unknown2 = load_base().core_sufficiency__PREDICATES.filter(
     (one) => request.predicates[one] === "unknown"
   );
-  if (rung === void 0 && unknown2.length > 0)
+  const ladder = request.prefer !== null && rung === void 0;
+  if (rung === void 0 && unknown2.length > 0 && !ladder)
     return ask(questionOf(unknown2), unknown2);
   const sufficient = judged.filter((_, at) => rows[at]?.verdict === "eligible");
-  const best = firstOf(request, sufficient);
+  const step = ladder ? downTheLadder(sufficient) : null;
+  const best = ladder ? step?.one : firstOf(request, sufficient);
   if (best === void 0) return ask(lackQuestion(request, judged));
-  const why = best.losses.length > 0 ? `without ${best.losses.join(", ")}, as accepted` : sufficient.length > 1 ? "the first in order of those that suffice" : "the only one that suffices";
+  const why = step?.why ?? (best.losses.length > 0 ? `without ${best.losses.join(", ")}, as accepted` : sufficient.length > 1 ? "the first in order of those that suffice" : "the only one that suffices");
   return {
     kind: "place",
     chosen: best.candidate.id,

@@ -3648,6 +3648,8 @@ var init_plan = __esm({
           /** Bytes kept of each of out.log and err.log: half from the start, half from the end. */
           logBytes: int().check(_gte(4096))
         }),
+        /** The message socket of the session that dispatched, where it is to be told of the end; absent where not. */
+        wake: optional(string2().check(_maxLength(4096))),
         /** The terminal that the worker gets; absent where it gets none. */
         terminal: optional(
           strictObject({

@@ -1536,6 +1536,7 @@ function planOf(world, parts) {
     ...offer.petition === "file" ? { brief: (0, load_views().core_layout__jobPaths)(world.root, parts.handle).petition } : {}
   });
   const terminal = terminalOf(world, parts);
+  const wake = settings.wake.socket ? world.env.CLAUDE_CODE_MESSAGING_SOCKET || void 0 : void 0;
   const plan2 = {
     format: 1,
     handle: parts.handle,
@@ -1569,6 +1570,7 @@ function planOf(world, parts) {
       graceS: limits.graceS,
       logBytes: limits.logBytes
     },
+    ...wake === void 0 ? {} : { wake },
     ...terminal === void 0 ? {} : { terminal },
     programs: { git: (0, load_system().system_path__onPath)("git", world.env.PATH) }
   };

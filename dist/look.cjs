@@ -448,6 +448,7 @@ var attachLine = ({
   session
 }) => `tmux${socket === null ? "" : ` -S ${(0, load_base().core_shell__shellWord)(socket)}`} attach -t '=${session}'`;
 var HISTORY = 5e3;
+var NO_SERVER = /^no server running|^error connecting to .*\((?:No such file or directory|Connection refused)\)$/s;
 var Terminal = class {
   #tmux;
   #pane;
@@ -467,7 +468,7 @@ var Terminal = class {
     ]);
     return got.ok ? got.stdout : null;
   }
-  /** How many clients look at it; null where that could not be seen. */
+  /** How many clients look at it: none where it is gone; null where that could not be seen. */
   async watchers() {
     const got = await this.#tmux([
       "display-message",
@@ -476,7 +477,8 @@ var Terminal = class {
       this.#pane,
       "#{session_attached}"
     ]);
-    return got.ok && /^\d+\n?$/.test(got.stdout) ? Number(got.stdout) : null;
+    if (!got.ok) return NO_SERVER.test(got.why) ? 0 : null;
+    return /^\d*\n?$/.test(got.stdout) ? Number(got.stdout) : null;
   }
   /**
    * Pastes text as one piece, and submits nothing.
@@ -497,7 +499,9 @@ var Terminal = class {
       "-t",
       this.#pane
     ]);
-    return pasted.ok ? null : pasted.why;
+    if (pasted.ok) return null;
+    await this.#tmux(["delete-buffer", "-b", name]);
+    return pasted.why;
   }
   /** Presses Enter once. @returns null, or why that could not be done */
   async enter() {

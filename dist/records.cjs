@@ -817,6 +817,8 @@ var launchPlan = load_zod_mini().lazy(
       /** Bytes kept of each of out.log and err.log: half from the start, half from the end. */
       logBytes: load_zod_mini().int().check(load_zod_mini().gte(4096))
     }),
+    /** The message socket of the session that dispatched, where it is to be told of the end; absent where not. */
+    wake: load_zod_mini().optional(load_zod_mini().string().check(load_zod_mini().maxLength(4096))),
     /** The terminal that the worker gets; absent where it gets none. */
     terminal: load_zod_mini().optional(
       load_zod_mini().strictObject({

@@ -4900,6 +4900,8 @@ var launchPlan = _lazy(
       /** Bytes kept of each of out.log and err.log: half from the start, half from the end. */
       logBytes: int().check(_gte(4096))
     }),
+    /** The message socket of the session that dispatched, where it is to be told of the end; absent where not. */
+    wake: optional(string2().check(_maxLength(4096))),
     /** The terminal that the worker gets; absent where it gets none. */
     terminal: optional(
       strictObject({
@@ -6309,6 +6311,7 @@ async function write(held, ports, records, verdict, parts) {
           why: "another had concluded the attempt before"
         });
       await giveBack(held, ports);
+      await wake(held, ports, record2);
       ports.milestone("ended");
       return "concluded";
     } catch (error) {
@@ -6321,6 +6324,13 @@ async function write(held, ports, records, verdict, parts) {
     }
   }
   return "unwritten";
+}
+async function wake(held, ports, record2) {
+  try {
+    await ports.wake(held, record2);
+  } catch (error) {
+    ports.complain(`the session was not told: ${sentence2(error)}`);
+  }
 }
 async function giveBack(held, ports) {
   try {
@@ -9489,6 +9499,7 @@ var NativeChannel = class {
 // scripts/dispatch/terminal.ts
 var LEAST2 = { columns: 80, rows: 24 };
 var HISTORY = 5e3;
+var NO_SERVER = /^no server running|^error connecting to .*\((?:No such file or directory|Connection refused)\)$/s;
 var Terminal = class {
   #tmux;
   #pane;
@@ -9508,7 +9519,7 @@ var Terminal = class {
     ]);
     return got.ok ? got.stdout : null;
   }
-  /** How many clients look at it; null where that could not be seen. */
+  /** How many clients look at it: none where it is gone; null where that could not be seen. */
   async watchers() {
     const got = await this.#tmux([
       "display-message",
@@ -9517,7 +9528,8 @@ var Terminal = class {
       this.#pane,
       "#{session_attached}"
     ]);
-    return got.ok && /^\d+\n?$/.test(got.stdout) ? Number(got.stdout) : null;
+    if (!got.ok) return NO_SERVER.test(got.why) ? 0 : null;
+    return /^\d*\n?$/.test(got.stdout) ? Number(got.stdout) : null;
   }
   /**
    * Pastes text as one piece, and submits nothing.
@@ -9538,7 +9550,9 @@ var Terminal = class {
       "-t",
       this.#pane
     ]);
-    return pasted.ok ? null : pasted.why;
+    if (pasted.ok) return null;
+    await this.#tmux(["delete-buffer", "-b", name3]);
+    return pasted.why;
   }
   /** Presses Enter once. @returns null, or why that could not be done */
   async enter() {
@@ -9555,6 +9569,7 @@ var CHOICE = /^[\s│|]*(?:[❯>]\s*)?\d+\.\s+\S/u;
 var CHOSEN = /^[\s│|]*[❯>]\s*\d+\.\s+\S/u;
 var CONFIRM = /enter to (?:confirm|select)\b|^\s*esc to (?:cancel|exit)\b/imu;
 var COMPOSER = /^[\s│|]*[❯>](?:[\s\u00a0](.*))?$/u;
+var RULE = /^\s*[╭╰]?─{8,}/u;
 var DIALOGS = [
   [
     "trust",
@@ -9566,8 +9581,26 @@ var DIALOGS = [
   ],
   ["permission", /do you want to|bypass permissions mode|would you like to/iu]
 ];
+function typedIn(line) {
+  const words = (COMPOSER.exec(line)?.[1] ?? "").replace(/[│|\s\u00a0]+$/u, "");
+  return { kind: "composer", empty: words.trim() === "" };
+}
+function atTheFoot(shown3) {
+  const at3 = shown3.findLastIndex(
+    (line, i) => COMPOSER.test(line) && !CHOSEN.test(line) && i > 0 && RULE.test(shown3[i - 1])
+  );
+  if (at3 < 0) return null;
+  const close = shown3.findIndex((line, i) => i > at3 && RULE.test(line));
+  if (close < 0) return null;
+  const below = shown3.slice(close + 1);
+  return below.some(
+    (line) => CHOICE.test(line) || CONFIRM.test(line) || RULE.test(line)
+  ) ? null : typedIn(shown3[at3]);
+}
 function readScreen(screen) {
   const shown3 = screen.split("\n").map((line) => line.trimEnd());
+  const foot = atTheFoot(shown3);
+  if (foot !== null) return foot;
   const choices = shown3.filter((line) => CHOICE.test(line)).length;
   if (choices >= 2 && shown3.some((line) => CHOSEN.test(line)) || CONFIRM.test(screen)) {
     const what = DIALOGS.find(([, signs]) => signs.test(screen))?.[0] ?? "other";
@@ -9577,11 +9610,7 @@ function readScreen(screen) {
   const composer = shown3.findLast((line) => COMPOSER.test(line));
   if (composer === void 0)
     return login.test(screen) ? { kind: "dialog", what: "login" } : { kind: "unknown" };
-  const words = (COMPOSER.exec(composer)?.[1] ?? "").replace(
-    /[│|\s\u00a0]+$/u,
-    ""
-  );
-  return { kind: "composer", empty: words.trim() === "" };
+  return typedIn(composer);
 }
 
 // scripts/dispatch/terminal-channel.ts
@@ -9593,6 +9622,7 @@ var TERMINAL_TIMES = {
   restS: 3
 };
 var ENTERS = 3;
+var KEYS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
 var refused3 = (detail) => ({ result: "refused", detail });
 var TerminalChannel = class {
   #of;
@@ -9718,12 +9748,15 @@ var TerminalChannel = class {
       body = null;
     }
     if (body === null) return "it has no text";
+    const text3 = body.toString("utf8");
+    if (KEYS.test(text3))
+      return "it holds control characters, which a terminal takes for keys; nothing was sent";
     const before = await this.#composer();
     if (typeof before === "string") return before;
     if (!before.empty)
       return "somebody has typed something there already; nothing was sent";
     const id = newId();
-    const words = Buffer.from(talk.steer(body.toString("utf8"), id));
+    const words = Buffer.from(talk.steer(text3, id));
     this.#told.set(id, command3.id);
     const failed = (why) => {
       this.#told.delete(id);
@@ -10292,8 +10325,8 @@ async function takeTerminal(dir) {
 
 // scripts/dispatch/tell-hook.ts
 var import_node_fs24 = require("node:fs");
-var INPUT = 8 * 1024 * 1024;
-var TEXT = 1024 * 1024;
+var INPUT = 16 * 1024 * 1024;
+var TEXT = 2 * 1024 * 1024;
 var KEPT2 = [
   "hook_event_name",
   "session_id",
@@ -10342,6 +10375,34 @@ async function tellHook(dir, stdin, env) {
 `, { mode: 384 });
   } catch {
   }
+}
+
+// scripts/dispatch/wake.ts
+var import_node_net2 = require("node:net");
+var SEND_MS = 2e3;
+var wakeWords = ({ handle: handle2, outcome, ending }, offload) => `offload: the job ${handle2} has ended: ${outcome} (${ending}). \`${offload} result ${handle2}\` shows what it left.`;
+function sendTo(socket, words) {
+  return new Promise((resolve2) => {
+    const connection = (0, import_node_net2.connect)(socket);
+    const done = () => {
+      connection.destroy();
+      resolve2();
+    };
+    connection.setTimeout(SEND_MS, done);
+    connection.on("error", done);
+    connection.on("close", done);
+    connection.on(
+      "connect",
+      () => connection.end(
+        `${JSON.stringify({ type: "user", message: { role: "user", content: words } })}
+`
+      )
+    );
+  });
+}
+async function wakeSession({ plan }, outcome) {
+  if (plan.wake === void 0) return;
+  await sendTo(plan.wake, wakeWords(outcome, "offload"));
 }
 
 // scripts/dispatch/runner.ts
@@ -10419,6 +10480,7 @@ function portsFor(args, following) {
         { self, probe: processProbe(), clock, nonce: () => randomHex(16) }
       );
     },
+    wake: wakeSession,
     cage: { make: makeCage, find: findCage },
     punch: punchHole,
     progress(event2) {

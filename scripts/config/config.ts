@@ -66,7 +66,11 @@ export interface Config {
 		readonly allowed: readonly string[] | null;
 		/** Absolute paths by the rung's name, which is no shipped rung's. */
 		readonly external: Readonly<Record<string, string>>;
+		/** Null: what the work needs decides. */
+		readonly default: string | null;
 	};
+	/** Whether a session is also woken through its message socket. */
+	readonly wake: { readonly socket: boolean };
 	readonly profiles: { readonly widest: Profile };
 	readonly witnesses: { readonly presenceS: number };
 	/** Roots of repositories whose gate commands may run. */
@@ -139,7 +143,9 @@ export const shape = (values: Values, repository: LayerValues): Config => ({
 	rungs: {
 		allowed: values["rungs.allowed"],
 		external: byName(values["rungs.external"]),
+		default: values["rungs.default"],
 	},
+	wake: { socket: values["wake.socket"] },
 	profiles: { widest: values["profiles.widest"] },
 	witnesses: { presenceS: values["witnesses.presence"] },
 	repositories: { trusted: values["repositories.trusted"] },

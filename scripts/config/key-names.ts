@@ -40,8 +40,10 @@ export const KEY_NAMES = [
 	"fences.roles",
 	"rungs.allowed",
 	"rungs.external",
+	"rungs.default",
 	"profiles.widest",
 	"witnesses.presence",
+	"wake.socket",
 	"repositories.trusted",
 ] as const;
 

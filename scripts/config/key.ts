@@ -125,6 +125,25 @@ export const allowedNames = (
 	allowed: `a list of at most 64 names of ${of}, in lower case letters, digits and hyphens, each once`,
 });
 
+/** A name, or nothing. */
+export const named = (
+	of: string,
+	spec: Rest<string | null>,
+): Key<string | null> => ({
+	...spec,
+	holds: "scalar",
+	schema: once(() => z.nullable(z.string().check(z.regex(NAME)))),
+	allowed: of,
+});
+
+/** Yes or no. */
+export const whether = (spec: Rest<boolean>): Key<boolean> => ({
+	...spec,
+	holds: "scalar",
+	schema: once(() => z.boolean()),
+	allowed: "true or false",
+});
+
 /** A list of words of a closed set. */
 export const someOf = (
 	words: readonly string[],

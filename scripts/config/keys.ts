@@ -15,6 +15,7 @@ import {
 	ceiling,
 	INHERIT,
 	type Key,
+	named,
 	namedPaths,
 	oneOf,
 	order,
@@ -27,6 +28,7 @@ import {
 	steps,
 	thresholds,
 	tier,
+	whether,
 	whole,
 } from "./key.ts";
 import { KEY_NAMES, type KeyName } from "./key-names.ts";
@@ -255,6 +257,14 @@ export const KEYS: { readonly [K in KeyName]: Key<Values[K]> } = {
 		usedBy: [...PLACING, "caps"],
 		example: "{my-rung: /usr/local/bin/my-rung}",
 	}),
+	"rungs.default": named("the name of a rung, or full-session", {
+		fallback: null,
+		merge: "user-only",
+		means:
+			"the rung that is taken where none is named: a name is honoured or refused, and full-session is the first of the ladder that outlives its session; without it, what the work needs decides",
+		usedBy: ["place", "dispatch"],
+		example: "full-session",
+	}),
 	"profiles.widest": oneOf(PROFILES, {
 		fallback: "full",
 		merge: "narrower",
@@ -267,6 +277,14 @@ export const KEYS: { readonly [K in KeyName]: Key<Values[K]> } = {
 		means:
 			"how long what was seen of a rung and a harness is believed before it is looked at again",
 		usedBy: PLACING,
+	}),
+	"wake.socket": whether({
+		fallback: false,
+		merge: "user-only",
+		means:
+			"whether a runner also tells the session that dispatched, through its message socket, that the worker has ended; best effort, since that socket is not documented",
+		usedBy: ["dispatch"],
+		example: "true",
 	}),
 	"repositories.trusted": paths({
 		fallback: [],

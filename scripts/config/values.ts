@@ -31,8 +31,10 @@ export interface Values extends TierValues {
 	readonly "fences.roles": readonly string[];
 	readonly "rungs.allowed": readonly string[] | null;
 	readonly "rungs.external": Readonly<Record<string, string>>;
+	readonly "rungs.default": string | null;
 	readonly "profiles.widest": Profile;
 	readonly "witnesses.presence": number;
+	readonly "wake.socket": boolean;
 	readonly "repositories.trusted": readonly string[];
 }
 

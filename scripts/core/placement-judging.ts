@@ -138,6 +138,16 @@ export function compare(request: PlaceRequest, a: Judged, b: Judged): number {
 	return x < y ? -1 : x > y ? 1 : 0;
 }
 
+/** Orders two candidates by their places in the ladder alone. */
+export const compareLadder = (
+	{ candidate: a }: Judged,
+	{ candidate: b }: Judged,
+): number =>
+	a.order.rung - b.order.rung ||
+	a.order.host - b.order.host ||
+	a.order.harness - b.order.harness ||
+	(nameOf(a.id) < nameOf(b.id) ? -1 : 1);
+
 /** The first in order, found in one pass; undefined where there is none. */
 export const firstOf = (
 	request: PlaceRequest,

@@ -24,6 +24,8 @@ export interface PlaceRequest {
 	readonly search: keyof CandidateId;
 	/** What was named. A named rung is used or refused, and unknown predicates are not asked then. */
 	readonly pin: Partial<CandidateId>;
+	/** Where no rung is named: the first of the ladder that outlives its session, whatever the work needs. */
+	readonly prefer: "full-session" | null;
 	/** Whether a person is there. */
 	readonly attended: boolean;
 	/** Whether it is a session that asks, which could do the work itself. */

@@ -12,9 +12,39 @@ import {
 	questionOf,
 	refusalOf,
 } from "./placement-answers.ts";
-import { firstOf, judge, pinsOf, rowOf } from "./placement-judging.ts";
+import {
+	compareLadder,
+	firstOf,
+	type Judged,
+	judge,
+	pinsOf,
+	rowOf,
+} from "./placement-judging.ts";
 import type { Candidate, Placement, PlaceRequest } from "./placement-types.ts";
 import { PREDICATES } from "./sufficiency.ts";
+
+/** The first full session of the ladder; where there is none, the next rung of it, which is told. */
+function downTheLadder(
+	sufficient: readonly Judged[],
+): { readonly one: Judged; readonly why: string } | null {
+	const first = (of: readonly Judged[]): Judged | undefined =>
+		[...of].sort((a, b) => compareLadder(a, b))[0];
+	const full = first(
+		sufficient.filter(({ candidate }) => candidate.caps.sessionGrade === "yes"),
+	);
+	if (full !== undefined)
+		return {
+			one: full,
+			why: "the first of the ladder that outlives its session, as rungs.default asks",
+		};
+	const next = first(sufficient);
+	return next === undefined
+		? null
+		: {
+				one: next,
+				why: "note: rungs.default asks for a full session, and none is to be had; this is the next of the ladder",
+			};
+}
 
 /** Whether there is a session that could do the work itself: it has none of what can be asked for besides. */
 const canStay = ({ inSession, predicates, needs }: PlaceRequest): boolean =>
@@ -71,17 +101,20 @@ export function place(
 	const unknown = PREDICATES.filter(
 		(one) => request.predicates[one] === "unknown",
 	);
-	if (rung === undefined && unknown.length > 0)
+	const ladder = request.prefer !== null && rung === undefined;
+	if (rung === undefined && unknown.length > 0 && !ladder)
 		return ask(questionOf(unknown), unknown);
 	const sufficient = judged.filter((_, at) => rows[at]?.verdict === "eligible");
-	const best = firstOf(request, sufficient);
+	const step = ladder ? downTheLadder(sufficient) : null;
+	const best = ladder ? step?.one : firstOf(request, sufficient);
 	if (best === undefined) return ask(lackQuestion(request, judged));
 	const why =
-		best.losses.length > 0
+		step?.why ??
+		(best.losses.length > 0
 			? `without ${best.losses.join(", ")}, as accepted`
 			: sufficient.length > 1
 				? "the first in order of those that suffice"
-				: "the only one that suffices";
+				: "the only one that suffices");
 	return {
 		kind: "place",
 		chosen: best.candidate.id,

@@ -13,7 +13,7 @@ import { lookAtRungs, type PresenceWorld, type Seen } from "./presence.ts";
 /** What was asked for, as flags give it; what was not given is its neutral value. */
 export type Asked = Omit<
 	PlaceRequest,
-	"search" | "attended" | "inSession" | "policy"
+	"search" | "attended" | "inSession" | "prefer" | "policy"
 > & {
 	readonly unattended: boolean;
 };
@@ -25,6 +25,17 @@ export const policyOf = (config: Config): PlaceRequest["policy"] => ({
 	widest: config.profiles.widest,
 	fences: config.fences.roles,
 });
+
+/** The word that stands for whatever outlives its session. */
+const FULL_SESSION = "full-session";
+
+/** What was asked, with the rung that the configuration names where nobody else did. */
+function withDefault(asked: Asked, config: Config): Asked {
+	const rung = config.rungs.default;
+	return rung === null || rung === FULL_SESSION || asked.pin.rung !== undefined
+		? asked
+		: { ...asked, pin: { ...asked.pin, rung } };
+}
 
 /** The request for the decision: the search runs along the rungs, harness and host are pinned. */
 export const placeRequest = (
@@ -42,6 +53,10 @@ export const placeRequest = (
 	pin: asked.pin,
 	attended: !asked.unattended,
 	inSession,
+	prefer:
+		config.rungs.default === FULL_SESSION && asked.pin.rung === undefined
+			? FULL_SESSION
+			: null,
 	acceptLoss: asked.acceptLoss,
 	policy: policyOf(config),
 });
@@ -104,10 +119,11 @@ const launchWho = (who: Who, asked: Asked): LaunchWho => ({
 export async function decide(
 	world: PresenceWorld,
 	config: Config,
-	asked: Asked,
+	wished: Asked,
 	who: Who,
 	folder: string | null,
 ): Promise<Decision> {
+	const asked = withDefault(wished, config);
 	const { candidates, seen } = await detect(world, config, {
 		fresh: false,
 		folder,

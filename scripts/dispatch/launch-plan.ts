@@ -186,6 +186,9 @@ export function planOf(
 			: {}),
 	});
 	const terminal = terminalOf(world, parts);
+	const wake = settings.wake.socket
+		? world.env.CLAUDE_CODE_MESSAGING_SOCKET || undefined
+		: undefined;
 	const plan: LaunchPlan = {
 		format: 1,
 		handle: parts.handle,
@@ -219,6 +222,7 @@ export function planOf(
 			graceS: limits.graceS,
 			logBytes: limits.logBytes,
 		},
+		...(wake === undefined ? {} : { wake }),
 		...(terminal === undefined ? {} : { terminal }),
 		programs: { git: onPath("git", world.env.PATH) },
 	};

@@ -23,6 +23,7 @@ import { channelTo } from "./runner-channel.ts";
 import { collectResults } from "./runner-collect.ts";
 import { type Inherited, takeTerminal } from "./runner-terminal.ts";
 import { tellHook } from "./tell-hook.ts";
+import { wakeSession } from "./wake.ts";
 
 /** The runner's own times. */
 const TIMES: RunnerPorts["times"] = {
@@ -124,6 +125,7 @@ function portsFor(
 				{ self, probe: processProbe(), clock, nonce: () => randomHex(16) },
 			);
 		},
+		wake: wakeSession,
 		cage: { make: makeCage, find: findCage },
 		punch: punchHole,
 		progress(event) {

@@ -2,9 +2,12 @@
 import { appendFileSync } from "node:fs";
 import { attemptPaths } from "../core/layout.ts";
 
-/** Bytes that a hook's input may have, and characters kept of one text in it. */
-const INPUT = 8 * 1024 * 1024;
-const TEXT = 1024 * 1024;
+/**
+ * Bytes that a hook's input may have, and characters kept of one text in it: words as long as they may be, each
+ * sign escaped, with what is said of them.
+ */
+const INPUT = 16 * 1024 * 1024;
+const TEXT = 2 * 1024 * 1024;
 
 /** What is kept of an event: nothing of a tool's input or output. */
 const KEPT = [

@@ -37,6 +37,10 @@ export const TERMINAL_TIMES: TerminalTimes = {
 /** How often Enter is pressed for one message. */
 const ENTERS = 3;
 
+/** A terminal takes these for keys, and for the end of a paste. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const KEYS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
+
 const refused = (detail: string): Answer => ({ result: "refused", detail });
 
 /** What a terminal channel rests on. */
@@ -204,12 +208,15 @@ export class TerminalChannel implements Channel {
 			body = null;
 		}
 		if (body === null) return "it has no text";
+		const text = body.toString("utf8");
+		if (KEYS.test(text))
+			return "it holds control characters, which a terminal takes for keys; nothing was sent";
 		const before = await this.#composer();
 		if (typeof before === "string") return before;
 		if (!before.empty)
 			return "somebody has typed something there already; nothing was sent";
 		const id = newId();
-		const words = Buffer.from(talk.steer(body.toString("utf8"), id));
+		const words = Buffer.from(talk.steer(text, id));
 		this.#told.set(id, command.id);
 		const failed = (why: string) => {
 			this.#told.delete(id);

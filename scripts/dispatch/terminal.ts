@@ -25,6 +25,10 @@ export const attachLine = ({
 /** Lines of the history that are kept of a screen. */
 const HISTORY = 5000;
 
+/** How tmux says that there is no server. */
+const NO_SERVER =
+	/^no server running|^error connecting to .*\((?:No such file or directory|Connection refused)\)$/s;
+
 /** One pane. */
 export class Terminal {
 	readonly #tmux: Tmux;
@@ -48,7 +52,7 @@ export class Terminal {
 		return got.ok ? got.stdout : null;
 	}
 
-	/** How many clients look at it; null where that could not be seen. */
+	/** How many clients look at it: none where it is gone; null where that could not be seen. */
 	async watchers(): Promise<number | null> {
 		const got = await this.#tmux([
 			"display-message",
@@ -57,7 +61,9 @@ export class Terminal {
 			this.#pane,
 			"#{session_attached}",
 		]);
-		return got.ok && /^\d+\n?$/.test(got.stdout) ? Number(got.stdout) : null;
+		if (!got.ok) return NO_SERVER.test(got.why) ? 0 : null;
+		// Of a pane that is not there tmux has nothing to tell, and that is no failure to it.
+		return /^\d*\n?$/.test(got.stdout) ? Number(got.stdout) : null;
 	}
 
 	/**
@@ -79,7 +85,10 @@ export class Terminal {
 			"-t",
 			this.#pane,
 		]);
-		return pasted.ok ? null : pasted.why;
+		if (pasted.ok) return null;
+		// Nobody else is to find the words there.
+		await this.#tmux(["delete-buffer", "-b", name]);
+		return pasted.why;
 	}
 
 	/** Presses Enter once. @returns null, or why that could not be done */

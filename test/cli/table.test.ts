@@ -21,7 +21,7 @@ const NAMES = Object.keys(VERBS) as VerbName[];
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
 	placement: [
 		...["dispatch", "report", "place", "fences", "detect", "caps", "plan"],
-		...["intake", "__refresh"],
+		...["intake", "resume", "__refresh"],
 	],
 	host: ["apply", "doctor"],
 };

@@ -65,6 +65,8 @@ export const ATTEMPTS: Readonly<Record<KeyName, Attempt>> = {
 		wider: ["subagent", "headless-oneshot"],
 		narrower: [[], []],
 	},
+	"rungs.default": { wider: "tmux" },
+	"wake.socket": { wider: true },
 	"rungs.external": { wider: { evil: "/r/evil" } },
 	"profiles.widest": {
 		own: "write",

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { place } from "../../scripts/core/placement.ts";
 import type { PlaceRequest } from "../../scripts/core/placement-types.ts";
 import {
+	ALL,
 	answer,
 	asks,
 	candidate,
@@ -251,5 +252,45 @@ describe("where there is no terminal, and nothing that keeps a worker open", () 
 			["--rung", "headless-oneshot", "--harness", "claude"],
 			["--rung", "headless-oneshot", "--harness", "command"],
 		]);
+	});
+});
+
+describe("where the configuration asks for a full session", () => {
+	const full = (more: Partial<PlaceRequest> = {}) =>
+		asks({
+			prefer: "full-session",
+			predicates: predicates("unknown", "unknown", "unknown"),
+			...more,
+		});
+
+	it("the first of the ladder that outlives its session is taken, and nothing is asked", () => {
+		expect(answer(full(), ALL)).toBe("tmux");
+		expect(answer(full({ attended: false }), ALL)).toBe(
+			"stream-json-persistent",
+		);
+		expect(answer(full(), PLAIN)).toBe("headless-oneshot");
+	});
+
+	it("the next of the ladder is taken where there is none, with a note that says so", () => {
+		const left = PLAIN.filter(({ id }) => id.rung !== "headless-oneshot");
+		const it = place(full(), left);
+		expect(it).toMatchObject({ kind: "place", chosen: { rung: "subagent" } });
+		expect(it.rows.find(({ verdict }) => verdict === "chosen")?.detail).toMatch(
+			/^note: .*none is to be had/,
+		);
+	});
+
+	it("a rung that is named all the same is honoured or refused", () => {
+		expect(answer(full({ pin: { rung: "subagent" } }), ALL)).toBe("subagent");
+		expect(answer(full({ pin: { rung: "none" } }), ALL)).toBe("refuse rung");
+	});
+
+	it("what is needed counts all the same", () => {
+		expect(answer(full({ needs: ["steer"] }), PLAIN)).toBe("ask");
+		expect(
+			answer(full({ predicates: predicates("yes", "no", "no") }), [
+				candidate("subagent"),
+			]),
+		).toBe("ask");
 	});
 });

@@ -72,6 +72,7 @@ export const asks = (more: Partial<PlaceRequest> = {}): PlaceRequest => ({
 	pin: {},
 	attended: true,
 	inSession: true,
+	prefer: null,
 	acceptLoss: [],
 	policy: { rungs: null, harnesses: null, widest: "full", fences: [] },
 	...more,

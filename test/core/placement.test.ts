@@ -45,6 +45,7 @@ const request: fc.Arbitrary<PlaceRequest> = fc.record({
 	),
 	attended: fc.boolean(),
 	inSession: mostly(true, fc.boolean()),
+	prefer: mostly<PlaceRequest["prefer"]>(null, fc.constant("full-session")),
 	acceptLoss: mostly([], fc.subarray([...LOSSES])),
 	policy: fc.record({
 		rungs: mostly(null, fc.subarray([...ORDER])),
@@ -150,14 +151,14 @@ describe("whatever is asked of whatever there is", () => {
 		});
 	});
 
-	it("an unknown predicate is asked where no rung was named, and never where one was", () => {
+	it("an unknown predicate is asked where neither a rung nor a kind of rung was named, and never where one was", () => {
 		holds((r, c) => {
 			const it = place(r, c);
 			const unknown = PREDICATES.filter(
 				(one) => r.predicates[one] === "unknown",
 			);
-			if (it.kind === "place" && r.pin.rung === undefined)
-				expect(unknown).toEqual([]);
+			const named = r.pin.rung !== undefined || r.prefer !== null;
+			if (it.kind === "place" && !named) expect(unknown).toEqual([]);
 			if (it.kind === "ask" && r.pin.rung !== undefined)
 				expect(it.unknown).toEqual([]);
 		});

@@ -40,8 +40,10 @@ const WHO: LaunchWho = {
 	profile: "read-only",
 	expect: "report",
 };
-const NONE = { rungs: { allowed: null, external: {} } };
-const WINDOW = { rungs: { allowed: null, external: { window: "/w" } } };
+const NONE = { rungs: { allowed: null, external: {}, default: null } };
+const WINDOW = {
+	rungs: { allowed: null, external: { window: "/w" }, default: null },
+};
 
 const names = (all: readonly Candidate[]) =>
 	all.map(({ id }) => `${id.rung}/${id.harness}`);

@@ -1,11 +1,6 @@
 /** A world with a tmux of its own, in which the stand-in for the terminal program is the worker. */
 import { execFileSync } from "node:child_process";
-import {
-	existsSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { installTui } from "../fakes/claude-tui/install.mjs";
@@ -44,6 +39,13 @@ export class TmuxWorld extends TestWorld {
 		this.env.TERM = "xterm-256color";
 		this.tui = this.install("bin", behaviour);
 		this.set("limits", { grace: 0.5 });
+	}
+
+	/** Puts the state root elsewhere below the world's folder. */
+	stateAt(name: string): void {
+		const state = join(this.dir, name);
+		this.env.OFFLOAD_HOME = state;
+		Object.assign(this, { state });
 	}
 
 	/** Puts a stand-in into a folder of its own, and makes it the harness. */
@@ -99,10 +101,11 @@ export class TmuxWorld extends TestWorld {
 	/** Dispatches a worker, whatever comes of it. */
 	ask(wish: Wish = {}): Promise<Ran> {
 		const { petition = "Please do it.\n", unit = "unit", flags = [] } = wish;
-		return this.run(
-			["dispatch", "tmux", "-", `--unit=${unit}`, ...flags],
-			{ stdin: petition, cwd: this.repo, env: wish.env ?? {} },
-		);
+		return this.run(["dispatch", "tmux", "-", `--unit=${unit}`, ...flags], {
+			stdin: petition,
+			cwd: this.repo,
+			env: wish.env ?? {},
+		});
 	}
 
 	/** Dispatches a worker that is seen to start. */

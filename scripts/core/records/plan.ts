@@ -59,6 +59,8 @@ export const launchPlan = z.lazy(() =>
 			/** Bytes kept of each of out.log and err.log: half from the start, half from the end. */
 			logBytes: z.int().check(z.gte(4096)),
 		}),
+		/** The message socket of the session that dispatched, where it is to be told of the end; absent where not. */
+		wake: z.optional(z.string().check(z.maxLength(4096))),
 		/** The terminal that the worker gets; absent where it gets none. */
 		terminal: z.optional(
 			z.strictObject({

@@ -14,6 +14,8 @@ const CHOSEN = /^[\s│|]*[❯>]\s*\d+\.\s+\S/u;
 /** What stands below a dialog, and below no composer. */
 const CONFIRM = /enter to (?:confirm|select)\b|^\s*esc to (?:cancel|exit)\b/imu;
 const COMPOSER = /^[\s│|]*[❯>](?:[\s\u00a0](.*))?$/u;
+/** What stands right above the composer, and below it. */
+const RULE = /^\s*[╭╰]?─{8,}/u;
 
 const DIALOGS = [
 	[
@@ -27,6 +29,35 @@ const DIALOGS = [
 	["permission", /do you want to|bypass permissions mode|would you like to/iu],
 ] as const;
 
+/** What stands in the composer's line. */
+function typedIn(line: string): ScreenShows {
+	const words = (COMPOSER.exec(line)?.[1] ?? "").replace(/[│|\s\u00a0]+$/u, "");
+	return { kind: "composer", empty: words.trim() === "" };
+}
+
+/**
+ * The composer between its rules, where nothing of a dialog stands below it. A dialog stands in its place or
+ * below all else, so what is above is only talk, even where it reads like a dialog.
+ */
+function atTheFoot(shown: readonly string[]): ScreenShows | null {
+	const at = shown.findLastIndex(
+		(line, i) =>
+			COMPOSER.test(line) &&
+			!CHOSEN.test(line) &&
+			i > 0 &&
+			RULE.test(shown[i - 1] as string),
+	);
+	if (at < 0) return null;
+	const close = shown.findIndex((line, i) => i > at && RULE.test(line));
+	if (close < 0) return null;
+	const below = shown.slice(close + 1);
+	return below.some(
+		(line) => CHOICE.test(line) || CONFIRM.test(line) || RULE.test(line),
+	)
+		? null
+		: typedIn(shown[at] as string);
+}
+
 /**
  * Reads a screen.
  *
@@ -35,6 +66,8 @@ const DIALOGS = [
  */
 export function readScreen(screen: string): ScreenShows {
 	const shown = screen.split("\n").map((line) => line.trimEnd());
+	const foot = atTheFoot(shown);
+	if (foot !== null) return foot;
 	const choices = shown.filter((line) => CHOICE.test(line)).length;
 	if (
 		(choices >= 2 && shown.some((line) => CHOSEN.test(line))) ||
@@ -50,9 +83,5 @@ export function readScreen(screen: string): ScreenShows {
 		return login.test(screen)
 			? { kind: "dialog", what: "login" }
 			: { kind: "unknown" };
-	const words = (COMPOSER.exec(composer)?.[1] ?? "").replace(
-		/[│|\s\u00a0]+$/u,
-		"",
-	);
-	return { kind: "composer", empty: words.trim() === "" };
+	return typedIn(composer);
 }

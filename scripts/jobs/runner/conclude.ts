@@ -256,6 +256,7 @@ async function write(
 					why: "another had concluded the attempt before",
 				});
 			await giveBack(held, ports);
+			await wake(held, ports, record);
 			ports.milestone("ended");
 			return "concluded";
 		} catch (error) {
@@ -268,6 +269,19 @@ async function write(
 		}
 	}
 	return "unwritten";
+}
+
+/** The session learns of the end in other ways too: this one costs nothing where it fails. */
+async function wake(
+	held: Held,
+	ports: RunnerPorts,
+	record: OutcomeRecord,
+): Promise<void> {
+	try {
+		await ports.wake(held, record);
+	} catch (error) {
+		ports.complain(`the session was not told: ${sentence(error)}`);
+	}
 }
 
 /** What is not given back is freed by the next who wants it and sees the outcome. */

@@ -109,6 +109,8 @@ export interface RunnerPorts {
 	readonly collect: (from: CollectFrom) => Promise<Collected>;
 	/** Gives back what the job held beside its records, such as its work tree. Called once the outcome is written. */
 	readonly release: (held: Held) => Promise<void>;
+	/** Tells whoever dispatched that the outcome is there. Best effort. */
+	readonly wake: (held: Held, outcome: OutcomeRecord) => Promise<void>;
 	/** Makes a control group around a worker that is about to be started, or finds the one that was made; null where there is none. */
 	readonly cage: {
 		readonly make: (token: string) => Cage | null;
