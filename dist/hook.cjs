@@ -6737,7 +6737,7 @@ function selfOf(dist, env) {
   const launcher = (0, import_node_path4.join)(root, "bin", "offload");
   return {
     get version() {
-      if (true) return "0.2.0";
+      if (true) return "0.3.0";
       const text3 = (0, import_node_fs7.readFileSync)((0, import_node_path4.join)(root, "package.json"), "utf8");
       return String(JSON.parse(text3).version);
     },

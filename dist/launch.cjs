@@ -1281,6 +1281,13 @@ async function startInTerminal(world, plan2, dir, runner, env, recorded2) {
       load_look().dispatch_terminal__MARK,
       markOf(plan2.token),
       ";",
+      // Nobody looks at it yet, and a person's own configuration may end what nobody looks at.
+      "set-option",
+      "-t",
+      `=${terminal.session}:`,
+      "destroy-unattached",
+      "off",
+      ";",
       // What a person's own configuration keeps of a dead pane would look like a worker.
       "set-option",
       "-w",

@@ -129,6 +129,13 @@ export async function startInTerminal(
 			MARK,
 			markOf(plan.token),
 			";",
+			// Nobody looks at it yet, and a person's own configuration may end what nobody looks at.
+			"set-option",
+			"-t",
+			`=${terminal.session}:`,
+			"destroy-unattached",
+			"off",
+			";",
 			// What a person's own configuration keeps of a dead pane would look like a worker.
 			"set-option",
 			"-w",

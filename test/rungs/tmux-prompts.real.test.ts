@@ -25,7 +25,7 @@ describe.skipIf(lacking)(
 			"[A1] a program that is deaf for %i ms and drops a fast Enter gets them once, or is said not to have them",
 			async (ignoreInputMs) => {
 				const w = await world();
-				const texts = ["x", "kilo ".repeat(819) + "!", "é".repeat(32_768)];
+				const texts = ["x", `${"kilo ".repeat(819)}!`, "é".repeat(32_768)];
 				expect(texts.map((text) => Buffer.byteLength(text))).toEqual([
 					1, 4096, 65_536,
 				]);

@@ -162,7 +162,7 @@ describe.skipIf(lacking)(
 				},
 			});
 			const { env } = await w.fact("start");
-			expect(Object.keys(env).sort()).toEqual(ALLOWED);
+			expect(Object.keys(env).sort()).toEqual([...ALLOWED].sort());
 			for (const scope of [["-g"], ["-t", `=${worker.session}`]])
 				expect(w.tmux(["show-environment", ...scope])).not.toMatch(
 					/CLAUDE|ANTHROPIC|AI_AGENT|sk-none|OFFLOAD_TOKEN/,
