@@ -26,6 +26,7 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var harnesses_entry_exports = {};
 __export(harnesses_entry_exports, {
   harnesses_claude_told__claudeTold: () => claudeTold,
+  harnesses_claude_told__printable: () => printable,
   harnesses_claude_told__readTold: () => readTold,
   harnesses_claude_told__readableTold: () => readableTold,
   harnesses_claude_told__tellingSettings: () => tellingSettings,
@@ -653,6 +654,7 @@ function readTold(line) {
 }
 var nameOf3 = (name) => (name ?? "").replace(/[^A-Za-z0-9_.:-]/g, "?").slice(0, 80) || "?";
 var essence = (words) => words.replace(/\s+/g, " ").trim();
+var printable = (words) => words.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
 var MOST_UNHEARD = 64;
 var ClaudeTold = class {
   #unheard = /* @__PURE__ */ new Map();
@@ -672,7 +674,7 @@ var ClaudeTold = class {
   talk = {
     open: (words) => words,
     steer: (words, id) => {
-      const whole2 = attributed(words);
+      const whole2 = attributed(printable(words));
       if (this.#unheard.size < MOST_UNHEARD)
         this.#unheard.set(id, essence(whole2));
       return whole2;
@@ -683,7 +685,8 @@ var ClaudeTold = class {
     begun: () => this.#started,
     pid: () => this.#pid,
     session: () => this.#sessionId,
-    socket: () => this.#socket
+    socket: () => this.#socket,
+    mark: "CLAUDE_CODE_SESSION_KIND=bg"
   };
   line(line) {
     const told = readTold(line);
@@ -1179,6 +1182,7 @@ var harnessNamed = (name) => HARNESSES.find((harness) => harness.name === name) 
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   harnesses_claude_told__claudeTold,
+  harnesses_claude_told__printable,
   harnesses_claude_told__readTold,
   harnesses_claude_told__readableTold,
   harnesses_claude_told__tellingSettings,

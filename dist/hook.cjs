@@ -6323,6 +6323,10 @@ function probeOf(source, boot, place) {
       return found2.length === 0 && blind > 0 ? "unknown" : found2;
     },
     runners: (rows) => rows.length === 0 ? [] : source.carriers(rows, `${RUNNER_MARK.name}=${RUNNER_MARK.value}`).rows,
+    marked(pid, entry2) {
+      const rows = source.list()?.filter((row2) => row2.pid === pid) ?? [];
+      return source.carriers(rows, entry2).rows.length > 0;
+    },
     signal(identity, signal) {
       const alive = isAlive(identity);
       if (alive !== "alive") return alive === "dead" ? "gone" : "unknown";

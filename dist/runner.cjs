@@ -3565,6 +3565,7 @@ function readTold(line) {
 }
 var nameOf3 = (name3) => (name3 ?? "").replace(/[^A-Za-z0-9_.:-]/g, "?").slice(0, 80) || "?";
 var essence = (words) => words.replace(/\s+/g, " ").trim();
+var printable = (words) => words.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
 var MOST_UNHEARD = 64;
 var ClaudeTold = class {
   #unheard = /* @__PURE__ */ new Map();
@@ -3584,7 +3585,7 @@ var ClaudeTold = class {
   talk = {
     open: (words) => words,
     steer: (words, id) => {
-      const whole2 = attributed(words);
+      const whole2 = attributed(printable(words));
       if (this.#unheard.size < MOST_UNHEARD)
         this.#unheard.set(id, essence(whole2));
       return whole2;
@@ -3595,7 +3596,8 @@ var ClaudeTold = class {
     begun: () => this.#started,
     pid: () => this.#pid,
     session: () => this.#sessionId,
-    socket: () => this.#socket
+    socket: () => this.#socket,
+    mark: "CLAUDE_CODE_SESSION_KIND=bg"
   };
   line(line) {
     const told2 = readTold(line);
@@ -7405,6 +7407,10 @@ function probeOf(source, boot, place) {
       return found.length === 0 && blind > 0 ? "unknown" : found;
     },
     runners: (rows) => rows.length === 0 ? [] : source.carriers(rows, `${RUNNER_MARK.name}=${RUNNER_MARK.value}`).rows,
+    marked(pid, entry) {
+      const rows = source.list()?.filter((row2) => row2.pid === pid) ?? [];
+      return source.carriers(rows, entry).rows.length > 0;
+    },
     signal(identity, signal) {
       const alive = isAlive(identity);
       if (alive !== "alive") return alive === "dead" ? "gone" : "unknown";
@@ -7922,7 +7928,7 @@ var Follower = class {
       spawnedUp: this.#target.spawnedUp,
       engaged: this.engaged,
       movedUp: this.#pulse.movedUp,
-      asking: this.#reader.asking
+      asking: this.#reader.asking || this.#channel.attended === true
     };
   }
   #isOver() {
@@ -7950,7 +7956,7 @@ var Follower = class {
 // scripts/jobs/runner/native.ts
 var import_node_child_process2 = require("node:child_process");
 var import_node_fs12 = require("node:fs");
-var TIMES = { launch: 6e4, word: 3e4, look: 50 };
+var TIMES = { launch: 3e4, word: 1e4, look: 50 };
 var launchEnvironment = (env) => Object.fromEntries(
   Object.entries(env).filter(([name3]) => !name3.startsWith("OFFLOAD_"))
 );
@@ -8002,7 +8008,12 @@ function toldPid(held, ports) {
   for (const line of text3.split("\n")) {
     decoder.line(line);
     const pid = decoder.talk?.pid?.() ?? null;
-    if (pid !== null) return pid;
+    if (pid === null) continue;
+    const mark = decoder.talk?.mark;
+    const alive = ports.processes.identify(pid) !== null;
+    if (mark === void 0 || !alive || ports.processes.marked(pid, mark))
+      return pid;
+    return null;
   }
   return null;
 }
@@ -8013,6 +8024,17 @@ function complaint(dir) {
   } catch {
     return "";
   }
+}
+function endUnheard(held, env, said2) {
+  const id = /backgrounded\W+([0-9a-f]{8})\b/.exec(said2)?.[1];
+  if (id === void 0) return;
+  (0, import_node_child_process2.spawn)(held.plan.argv[0], ["stop", id], {
+    cwd: "/",
+    env: launchEnvironment(env),
+    stdio: "ignore",
+    timeout: TIMES.launch
+  }).on("error", () => {
+  });
 }
 async function spawnNative(held, env, ports) {
   const code = await launch(held, env);
@@ -8039,6 +8061,7 @@ async function spawnNative(held, env, ports) {
     if (performance.now() >= end2) break;
     await new Promise((resolve2) => setTimeout(resolve2, TIMES.look));
   }
+  endUnheard(held, env, said2);
   return {
     code: "unheard",
     why: `the launch succeeded by its own word, and nothing was heard of the worker for ${TIMES.word / 1e3} s${said2 === "" ? "" : `: ${said2}`}`.slice(
@@ -9637,6 +9660,7 @@ var TerminalChannel = class {
   #dialogs = 0;
   #restedUp = null;
   #watched = true;
+  #seen = false;
   #over = false;
   constructor(of) {
     this.#of = of;
@@ -9648,6 +9672,10 @@ var TerminalChannel = class {
   get spent() {
     const { talk, clock: clock2 } = this.#of;
     return talk.rests() && !this.#watched && this.#dialog === null && !this.#sending && this.#queue.length === 0 && this.#restedUp !== null && clock2() - this.#restedUp >= this.#times.restS;
+  }
+  /** As far as it is known; who cannot be counted does not keep it for ever. */
+  get attended() {
+    return this.#seen && this.#watched;
   }
   take(command3) {
     if (command3.kind === "answer")
@@ -9694,6 +9722,7 @@ var TerminalChannel = class {
       const screen = await this.#of.terminal.screen();
       const watchers = await this.#of.terminal.watchers();
       this.#watched = watchers !== 0;
+      this.#seen = watchers !== null;
       if (screen === null || this.#over) return;
       this.#see(readScreen(screen));
       await this.#keep();
@@ -10368,7 +10397,11 @@ async function tellHook(dir, stdin, env) {
     if (bytes > INPUT) return;
     parts.push(part2);
   }
-  const line = tellingLine(Buffer.concat(parts).toString("utf8"), env);
+  const line = tellingLine(Buffer.concat(parts).toString("utf8"), {
+    // Older versions do not name themselves; whoever started this hook is one.
+    CLAUDE_PID: String(process.ppid),
+    ...env
+  });
   if (line === null) return;
   try {
     (0, import_node_fs24.appendFileSync)(attemptPaths(dir).out, `${line}

@@ -711,6 +711,10 @@ function probeOf(source, boot, place) {
       return found.length === 0 && blind > 0 ? "unknown" : found;
     },
     runners: (rows) => rows.length === 0 ? [] : source.carriers(rows, `${RUNNER_MARK.name}=${RUNNER_MARK.value}`).rows,
+    marked(pid, entry) {
+      const rows = source.list()?.filter((row) => row.pid === pid) ?? [];
+      return source.carriers(rows, entry).rows.length > 0;
+    },
     signal(identity, signal) {
       const alive = isAlive(identity);
       if (alive !== "alive") return alive === "dead" ? "gone" : "unknown";

@@ -92,6 +92,8 @@ export interface Talk {
 	pid?(): number | null;
 	session?(): string | null;
 	socket?(): string | null;
+	/** What the environment of such a process always holds, `NAME=value`: a number that was told is nobody's without it. */
+	readonly mark?: string;
 }
 
 /** Reads a worker's output line by line. Keeps bounded memory whatever it is fed. */

@@ -72,7 +72,11 @@ export async function tellHook(
 		if (bytes > INPUT) return;
 		parts.push(part);
 	}
-	const line = tellingLine(Buffer.concat(parts).toString("utf8"), env);
+	const line = tellingLine(Buffer.concat(parts).toString("utf8"), {
+		// Older versions do not name themselves; whoever started this hook is one.
+		CLAUDE_PID: String(process.ppid),
+		...env,
+	});
 	if (line === null) return;
 	try {
 		// In one piece, so that two at once do not mix.

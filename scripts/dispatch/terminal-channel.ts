@@ -72,6 +72,7 @@ export class TerminalChannel implements Channel {
 	#dialogs = 0;
 	#restedUp: number | null = null;
 	#watched = true;
+	#seen = false;
 	#over = false;
 
 	constructor(of: TerminalOf) {
@@ -93,6 +94,11 @@ export class TerminalChannel implements Channel {
 			this.#restedUp !== null &&
 			clock() - this.#restedUp >= this.#times.restS
 		);
+	}
+
+	/** As far as it is known; who cannot be counted does not keep it for ever. */
+	get attended(): boolean {
+		return this.#seen && this.#watched;
 	}
 
 	take(command: Command): Answer | null {
@@ -149,6 +155,7 @@ export class TerminalChannel implements Channel {
 			const watchers = await this.#of.terminal.watchers();
 			// Who cannot be counted may be there.
 			this.#watched = watchers !== 0;
+			this.#seen = watchers !== null;
 			if (screen === null || this.#over) return;
 			this.#see(readScreen(screen));
 			await this.#keep();

@@ -44,6 +44,8 @@ export interface Processes extends ProcessProbe {
 		token: string,
 		sinceUp?: number,
 	): readonly ProcessIdentity[] | "unknown";
+	/** Whether a living process carries `NAME=value` in its environment; false where it cannot be read. */
+	marked(pid: number, entry: string): boolean;
 	/** Which of these processes are runners of jobs; one that cannot be read is not taken for one. */
 	runners(rows: readonly ProcessRow[]): readonly ProcessRow[];
 	/**
@@ -162,6 +164,10 @@ export function probeOf(
 				? []
 				: source.carriers(rows, `${RUNNER_MARK.name}=${RUNNER_MARK.value}`)
 						.rows,
+		marked(pid, entry) {
+			const rows = source.list()?.filter((row) => row.pid === pid) ?? [];
+			return source.carriers(rows, entry).rows.length > 0;
+		},
 		signal(identity, signal) {
 			const alive = isAlive(identity);
 			if (alive !== "alive") return alive === "dead" ? "gone" : "unknown";

@@ -225,6 +225,55 @@ describe.skipIf(lacking)(
 			expect(await w.outcome(worker)).toMatchObject({ outcome: "succeeded" });
 		});
 
+		it.each([300, 600, 900])(
+			"[A9] a question that comes while words are on their way (%i ms) gets none of them for an answer",
+			async (before) => {
+				const w = await world({ dialog: "permission", dialogAfterMs: 2000 });
+				const worker = await w.dispatch();
+				const { at } = await w.fact("ready");
+				await until(() => Date.now() > at + 2000 - before, "the moment");
+				const ran = await w.steer(worker, "more\n");
+				await w.fact("dialog");
+				await until(
+					() => w.events(worker).some(({ type }) => type === "asked"),
+					"the question on record",
+				);
+				const keys = w.tui
+					.facts("dialog-input")
+					.filter(({ kind }) => kind !== "paste");
+				expect(keys).toEqual([]);
+				expect(w.submitted()).toHaveLength(ran.code === 0 ? 1 : 0);
+			},
+		);
+
+		it("what a person has typed is neither sent nor added to", async () => {
+			const w = await world();
+			const worker = await w.dispatch();
+			await w.fact("idle");
+			w.press(worker, "draft");
+			await until(() => w.screen(worker).includes("> draft"), "the draft");
+			const ran = await w.steer(worker, "more\n");
+			expect([ran.code, ran.row("status")]).toEqual([1, "undelivered"]);
+			expect(ran.row("because")).toMatch(/typed something/);
+			expect(w.screen(worker)).toContain("> draft");
+			expect([w.submitted(), w.tui.facts("paste")]).toEqual([[], []]);
+		});
+
+		it("[A1] while somebody reads back in its terminal, they arrive once, or it is said that they did not", async () => {
+			const w = await world();
+			const worker = await w.dispatch();
+			await w.fact("idle");
+			w.tmux(["copy-mode", "-t", `=${worker.session}:`]);
+			const ran = await w.steer(worker, "more\n");
+			expect(ran.row("status")).toBe(
+				ran.code === 0 ? "delivered" : "undelivered",
+			);
+			expect(w.submitted().map(words)).toEqual(
+				ran.code === 0 ? ["more\n"] : [],
+			);
+			console.log(ran.stdout);
+		});
+
 		it("[B16] a petition and words are on no command line, in no name and in no event", async () => {
 			const w = await world({ workMs: 4000 });
 			const worker = await w.dispatch({ petition: "canary-in-petition\n" });

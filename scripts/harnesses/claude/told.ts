@@ -54,6 +54,13 @@ const nameOf = (name: string | null): string =>
 /** White space counts for nothing: a terminal wraps, and a program trims. */
 const essence = (words: string): string => words.replace(/\s+/g, " ").trim();
 
+/**
+ * Words that may be pasted into a terminal: without what could end the paste and press keys in its stead.
+ * Line breaks and tabs stay.
+ */
+export const printable = (words: string): string =>
+	words.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
+
 /** Messages that wait to be taken in. */
 const MOST_UNHEARD = 64;
 
@@ -76,7 +83,7 @@ class ClaudeTold implements Decoder {
 	readonly talk: Talk = {
 		open: (words) => words,
 		steer: (words, id) => {
-			const whole = attributed(words);
+			const whole = attributed(printable(words));
 			if (this.#unheard.size < MOST_UNHEARD)
 				this.#unheard.set(id, essence(whole));
 			return whole;
@@ -88,6 +95,7 @@ class ClaudeTold implements Decoder {
 		pid: () => this.#pid,
 		session: () => this.#sessionId,
 		socket: () => this.#socket,
+		mark: "CLAUDE_CODE_SESSION_KIND=bg",
 	};
 
 	line(line: string): readonly NewEvent[] {

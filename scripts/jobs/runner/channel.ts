@@ -23,6 +23,8 @@ export interface Channel {
 	 * went is told by what it said.
 	 */
 	readonly spent: boolean;
+	/** Whether a person is with it: then it is no idle worker, whatever it does not do. */
+	readonly attended?: boolean;
 	/** The worker is about to be ended. */
 	release?(): void;
 	/** The worker has ended: what was not settled never will be. */

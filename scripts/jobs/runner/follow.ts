@@ -296,7 +296,7 @@ export class Follower {
 			spawnedUp: this.#target.spawnedUp,
 			engaged: this.engaged,
 			movedUp: this.#pulse.movedUp,
-			asking: this.#reader.asking,
+			asking: this.#reader.asking || this.#channel.attended === true,
 		};
 	}
 

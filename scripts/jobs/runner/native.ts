@@ -12,7 +12,7 @@ import { UNSEEN_START } from "../../system/process.ts";
 import type { Held, RunnerPorts } from "./ports.ts";
 
 /** Milliseconds: for the launch to come back, for the worker's first word after it, and between two looks. */
-const TIMES = { launch: 60_000, word: 30_000, look: 50 };
+const TIMES = { launch: 30_000, word: 10_000, look: 50 };
 
 /** A worker that was started, or why none was. */
 export type NativeSpawn =
@@ -73,7 +73,7 @@ async function launch(
 /** The process that the worker itself named, or null. */
 export function toldPid(
 	held: Pick<Held, "dir" | "plan">,
-	ports: Pick<RunnerPorts, "decoderFor">,
+	ports: Pick<RunnerPorts, "decoderFor" | "processes">,
 ): number | null {
 	const decoder = ports.decoderFor(held.plan);
 	let text: string;
@@ -85,7 +85,13 @@ export function toldPid(
 	for (const line of text.split("\n")) {
 		decoder.line(line);
 		const pid = decoder.talk?.pid?.() ?? null;
-		if (pid !== null) return pid;
+		if (pid === null) continue;
+		// A number is easily told. One that is no such session is none that may ever be signalled.
+		const mark = decoder.talk?.mark;
+		const alive = ports.processes.identify(pid) !== null;
+		if (mark === undefined || !alive || ports.processes.marked(pid, mark))
+			return pid;
+		return null;
 	}
 	return null;
 }
@@ -98,6 +104,22 @@ function complaint(dir: string): string {
 	} catch {
 		return "";
 	}
+}
+
+/** Ends, by the launch's own word, a session that nobody will ever hear of. Its petition is nobody's work any more. */
+function endUnheard(
+	held: Held,
+	env: Readonly<Record<string, string>>,
+	said: string,
+): void {
+	const id = /backgrounded\W+([0-9a-f]{8})\b/.exec(said)?.[1];
+	if (id === undefined) return;
+	spawn(held.plan.argv[0] as string, ["stop", id], {
+		cwd: "/",
+		env: launchEnvironment(env),
+		stdio: "ignore",
+		timeout: TIMES.launch,
+	}).on("error", () => {});
 }
 
 /**
@@ -134,6 +156,7 @@ export async function spawnNative(
 		if (performance.now() >= end) break;
 		await new Promise((resolve) => setTimeout(resolve, TIMES.look));
 	}
+	endUnheard(held, env, said);
 	return {
 		code: "unheard",
 		why: `the launch succeeded by its own word, and nothing was heard of the worker for ${TIMES.word / 1000} s${said === "" ? "" : `: ${said}`}`.slice(
