@@ -1199,7 +1199,7 @@ var blockedIn = (profiles, at) => profiles.flatMap(
 );
 function harnessRow({ subject, facts }) {
   const { version, signedIn, method } = facts;
-  return typeof version === "string" ? ["harness", subject, version, `signed in: ${signedIn}`, method ?? null] : null;
+  return typeof version === "string" && signedIn !== void 0 ? ["harness", subject, version, `signed in: ${signedIn}`, method ?? null] : null;
 }
 var witnessRow = ({ subject, value, ageS, by, why }) => [
   "witness",

@@ -9554,6 +9554,17 @@ var Terminal = class {
     if (!got.ok) return NO_SERVER.test(got.why) ? 0 : null;
     return /^\d*\n?$/.test(got.stdout) ? Number(got.stdout) : null;
   }
+  /** Whether it shows its history to somebody, in place of the program; keys do not reach that then. */
+  async readBack() {
+    const got = await this.#tmux([
+      "display-message",
+      "-p",
+      "-t",
+      this.#pane,
+      "#{pane_in_mode}"
+    ]);
+    return got.ok && /^[1-9]/.test(got.stdout);
+  }
   /**
    * Pastes text as one piece, and submits nothing.
    *
@@ -9592,6 +9603,7 @@ var CHOICE = /^[\s│|]*(?:[❯>]\s*)?\d+\.\s+\S/u;
 var CHOSEN = /^[\s│|]*[❯>]\s*\d+\.\s+\S/u;
 var CONFIRM = /enter to (?:confirm|select)\b|^\s*esc to (?:cancel|exit)\b/imu;
 var COMPOSER = /^[\s│|]*[❯>](?:[\s\u00a0](.*))?$/u;
+var HINT = /^(?:Try "[^"]*"?|Press up to edit queued messages)$/u;
 var RULE = /^\s*[╭╰]?─{8,}/u;
 var DIALOGS = [
   [
@@ -9606,7 +9618,8 @@ var DIALOGS = [
 ];
 function typedIn(line) {
   const words = (COMPOSER.exec(line)?.[1] ?? "").replace(/[│|\s\u00a0]+$/u, "");
-  return { kind: "composer", empty: words.trim() === "" };
+  const typed = words.trim();
+  return { kind: "composer", empty: typed === "" || HINT.test(typed) };
 }
 function atTheFoot(shown3) {
   const at3 = shown3.findLastIndex(
@@ -9642,7 +9655,8 @@ var TERMINAL_TIMES = {
   calmS: 3,
   settleS: 0.4,
   hearS: 3,
-  restS: 3
+  restS: 3,
+  keepS: 20
 };
 var ENTERS = 3;
 var KEYS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
@@ -9650,7 +9664,7 @@ var refused3 = (detail) => ({ result: "refused", detail });
 var TerminalChannel = class {
   #of;
   #times;
-  /** Messages that were submitted and not taken in so far, by id: the command of each. */
+  /** Messages that were pasted and not taken in so far, by id: the command of each, and since when. */
   #told = /* @__PURE__ */ new Map();
   #queue = [];
   #sending = false;
@@ -9671,7 +9685,9 @@ var TerminalChannel = class {
   /** It rests, and nobody is there who could go on with it. */
   get spent() {
     const { talk, clock: clock2 } = this.#of;
-    return talk.rests() && !this.#watched && this.#dialog === null && !this.#sending && this.#queue.length === 0 && this.#restedUp !== null && clock2() - this.#restedUp >= this.#times.restS;
+    return talk.rests() && !this.#watched && this.#dialog === null && !this.#sending && this.#queue.length === 0 && this.#restedUp !== null && clock2() - this.#restedUp >= this.#times.restS && ![...this.#told.values()].some(
+      ({ since }) => clock2() - since < this.#times.keepS
+    );
   }
   /** As far as it is known; who cannot be counted does not keep it for ever. */
   get attended() {
@@ -9692,7 +9708,7 @@ var TerminalChannel = class {
     const { talk, settle } = this.#of;
     if (!talk.rests()) this.#restedUp = null;
     else this.#restedUp ??= up;
-    for (const [id, command3] of this.#told) {
+    for (const [id, { command: command3 }] of this.#told) {
       if (!talk.heard(id)) continue;
       this.#told.delete(id);
       settle(command3, {
@@ -9707,7 +9723,10 @@ var TerminalChannel = class {
   }
   end() {
     this.#over = true;
-    const open = [...this.#told.values(), ...this.#queue.map(({ id }) => id)];
+    const open = [
+      ...[...this.#told.values()].map(({ command: command3 }) => command3),
+      ...this.#queue.map(({ id }) => id)
+    ];
     this.#told.clear();
     this.#queue.length = 0;
     for (const id of open)
@@ -9781,23 +9800,26 @@ var TerminalChannel = class {
     if (KEYS.test(text3))
       return "it holds control characters, which a terminal takes for keys; nothing was sent";
     const before = await this.#composer();
-    if (typeof before === "string") return before;
+    if (typeof before === "string") return `${before}; nothing was sent`;
     if (!before.empty)
       return "somebody has typed something there already; nothing was sent";
     const id = newId();
     const words = Buffer.from(talk.steer(text3, id));
-    this.#told.set(id, command3.id);
+    this.#told.set(id, { command: command3.id, since: this.#of.clock() });
     const failed = (why) => {
       this.#told.delete(id);
       return why;
     };
     const pasted = await terminal.paste(words, `offload-${id}`);
     if (pasted !== null) return failed(`it could not be pasted: ${pasted}`);
+    let stood = false;
     for (let enters = 0; enters < ENTERS; enters += 1) {
       await pause2(this.#times.settleS);
       if (this.#over || talk.heard(id)) return null;
       const now = await this.#composer();
-      if (typeof now === "string") return failed(now);
+      if (typeof now === "string")
+        return enters > 0 ? null : failed(`${now}; it was pasted, and not submitted`);
+      stood ||= !now.empty;
       if (now.empty && enters > 0) break;
       const pressed = await terminal.enter();
       if (pressed !== null)
@@ -9805,10 +9827,13 @@ var TerminalChannel = class {
       if (await this.#heard(id)) return null;
     }
     const last = await this.#composer();
-    if (typeof last !== "string" && last.empty && !talk.rests()) return null;
-    return failed(
-      typeof last !== "string" && !last.empty ? "it was pasted, and Enter did not submit it: it stands in the composer" : "it was pasted, and nothing shows that it arrived"
-    );
+    if (typeof last === "string") return null;
+    if (!last.empty)
+      return failed(
+        "it was pasted, and Enter did not submit it: it stands in the composer"
+      );
+    if (stood || !talk.rests()) return null;
+    return failed("it was pasted, and nothing shows that it arrived");
   }
   /** Waits a while for the worker's word. */
   async #heard(id) {
@@ -9820,13 +9845,16 @@ var TerminalChannel = class {
   }
   /** The composer; or in words why nothing may be typed now. */
   async #composer() {
-    const screen = await this.#of.terminal.screen();
-    if (screen === null)
-      return "its terminal is not to be seen; nothing was sent";
+    const { terminal } = this.#of;
+    const screen = await terminal.screen();
+    if (screen === null) return "its terminal is not to be seen";
     const shows = readScreen(screen);
     this.#see(shows);
-    if (shows.kind === "composer") return { empty: shows.empty };
-    return shows.kind === "dialog" ? `a dialog is up (${shows.what}); nothing was sent` : "no composer is to be seen; nothing was sent";
+    if (shows.kind === "dialog") return `a dialog is up (${shows.what})`;
+    if (shows.kind !== "composer") return "no composer is to be seen";
+    if (await terminal.readBack())
+      return "somebody reads back in its terminal (copy mode)";
+    return { empty: shows.empty };
   }
 };
 var pause2 = (seconds) => new Promise((resolve2) => setTimeout(resolve2, seconds * 1e3));

@@ -24,6 +24,8 @@ export interface TerminalTimes {
 	readonly hearS: number;
 	/** How long it rests, watched by nobody, before it is let go. */
 	readonly restS: number;
+	/** How long words that left the composer keep it from being let go: it may be slow to tell. */
+	readonly keepS: number;
 }
 
 export const TERMINAL_TIMES: TerminalTimes = {
@@ -32,6 +34,7 @@ export const TERMINAL_TIMES: TerminalTimes = {
 	settleS: 0.4,
 	hearS: 3,
 	restS: 3,
+	keepS: 20,
 };
 
 /** How often Enter is pressed for one message. */
@@ -62,8 +65,8 @@ export interface TerminalOf {
 export class TerminalChannel implements Channel {
 	readonly #of: TerminalOf;
 	readonly #times: TerminalTimes;
-	/** Messages that were submitted and not taken in so far, by id: the command of each. */
-	readonly #told = new Map<string, string>();
+	/** Messages that were pasted and not taken in so far, by id: the command of each, and since when. */
+	readonly #told = new Map<string, { command: string; since: number }>();
 	readonly #queue: Command[] = [];
 	#sending = false;
 	#looking = false;
@@ -92,7 +95,10 @@ export class TerminalChannel implements Channel {
 			!this.#sending &&
 			this.#queue.length === 0 &&
 			this.#restedUp !== null &&
-			clock() - this.#restedUp >= this.#times.restS
+			clock() - this.#restedUp >= this.#times.restS &&
+			![...this.#told.values()].some(
+				({ since }) => clock() - since < this.#times.keepS,
+			)
 		);
 	}
 
@@ -117,7 +123,7 @@ export class TerminalChannel implements Channel {
 		const { talk, settle } = this.#of;
 		if (!talk.rests()) this.#restedUp = null;
 		else this.#restedUp ??= up;
-		for (const [id, command] of this.#told) {
+		for (const [id, { command }] of this.#told) {
 			if (!talk.heard(id)) continue;
 			this.#told.delete(id);
 			settle(command, {
@@ -134,7 +140,10 @@ export class TerminalChannel implements Channel {
 
 	end(): void {
 		this.#over = true;
-		const open = [...this.#told.values(), ...this.#queue.map(({ id }) => id)];
+		const open = [
+			...[...this.#told.values()].map(({ command }) => command),
+			...this.#queue.map(({ id }) => id),
+		];
 		this.#told.clear();
 		this.#queue.length = 0;
 		for (const id of open)
@@ -219,24 +228,29 @@ export class TerminalChannel implements Channel {
 		if (KEYS.test(text))
 			return "it holds control characters, which a terminal takes for keys; nothing was sent";
 		const before = await this.#composer();
-		if (typeof before === "string") return before;
+		if (typeof before === "string") return `${before}; nothing was sent`;
 		if (!before.empty)
 			return "somebody has typed something there already; nothing was sent";
 		const id = newId();
 		const words = Buffer.from(talk.steer(text, id));
-		this.#told.set(id, command.id);
+		this.#told.set(id, { command: command.id, since: this.#of.clock() });
 		const failed = (why: string) => {
 			this.#told.delete(id);
 			return why;
 		};
 		const pasted = await terminal.paste(words, `offload-${id}`);
 		if (pasted !== null) return failed(`it could not be pasted: ${pasted}`);
+		let stood = false;
 		for (let enters = 0; enters < ENTERS; enters += 1) {
 			await pause(this.#times.settleS);
 			if (this.#over || talk.heard(id)) return null;
 			const now = await this.#composer();
-			if (typeof now === "string") return failed(now);
-			// Where the composer is empty the words have gone, or never came: only the worker can tell.
+			if (typeof now === "string")
+				// After an Enter it may be in a queue, behind what is up now: only the worker can tell.
+				return enters > 0
+					? null
+					: failed(`${now}; it was pasted, and not submitted`);
+			stood ||= !now.empty;
 			if (now.empty && enters > 0) break;
 			const pressed = await terminal.enter();
 			if (pressed !== null)
@@ -244,12 +258,14 @@ export class TerminalChannel implements Channel {
 			if (await this.#heard(id)) return null;
 		}
 		const last = await this.#composer();
-		if (typeof last !== "string" && last.empty && !talk.rests()) return null;
-		return failed(
-			typeof last !== "string" && !last.empty
-				? "it was pasted, and Enter did not submit it: it stands in the composer"
-				: "it was pasted, and nothing shows that it arrived",
-		);
+		if (typeof last === "string") return null;
+		if (!last.empty)
+			return failed(
+				"it was pasted, and Enter did not submit it: it stands in the composer",
+			);
+		// It stood there and is gone: the program took it, and is slow to tell, or will tell after this turn.
+		if (stood || !talk.rests()) return null;
+		return failed("it was pasted, and nothing shows that it arrived");
 	}
 
 	/** Waits a while for the worker's word. */
@@ -263,15 +279,17 @@ export class TerminalChannel implements Channel {
 
 	/** The composer; or in words why nothing may be typed now. */
 	async #composer(): Promise<{ empty: boolean } | string> {
-		const screen = await this.#of.terminal.screen();
-		if (screen === null)
-			return "its terminal is not to be seen; nothing was sent";
+		const { terminal } = this.#of;
+		const screen = await terminal.screen();
+		if (screen === null) return "its terminal is not to be seen";
 		const shows = readScreen(screen);
 		this.#see(shows);
-		if (shows.kind === "composer") return { empty: shows.empty };
-		return shows.kind === "dialog"
-			? `a dialog is up (${shows.what}); nothing was sent`
-			: "no composer is to be seen; nothing was sent";
+		if (shows.kind === "dialog") return `a dialog is up (${shows.what})`;
+		if (shows.kind !== "composer") return "no composer is to be seen";
+		// Keys would go to what shows the history, and take it from whoever reads there.
+		if (await terminal.readBack())
+			return "somebody reads back in its terminal (copy mode)";
+		return { empty: shows.empty };
 	}
 }
 

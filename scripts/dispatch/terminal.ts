@@ -66,6 +66,18 @@ export class Terminal {
 		return /^\d*\n?$/.test(got.stdout) ? Number(got.stdout) : null;
 	}
 
+	/** Whether it shows its history to somebody, in place of the program; keys do not reach that then. */
+	async readBack(): Promise<boolean> {
+		const got = await this.#tmux([
+			"display-message",
+			"-p",
+			"-t",
+			this.#pane,
+			"#{pane_in_mode}",
+		]);
+		return got.ok && /^[1-9]/.test(got.stdout);
+	}
+
 	/**
 	 * Pastes text as one piece, and submits nothing.
 	 *

@@ -187,8 +187,8 @@ describe("a name", () => {
 	});
 
 	it("of a rung that is not there is refused with those that are", async () => {
-		const ran = await world.run(["dispatch", "tmux", PETITION()]);
-		await expectRefusal(ran, 2, "usage", ["tmux", "headless-oneshot"]);
+		const ran = await world.run(["dispatch", "carriage", PETITION()]);
+		await expectRefusal(ran, 2, "usage", ["carriage", "headless-oneshot"]);
 	});
 
 	it("of every allowed form makes a handle of its letters", async () => {

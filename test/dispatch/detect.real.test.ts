@@ -14,6 +14,13 @@ beforeEach(() => {
 });
 afterEach(() => machine.end());
 
+/** The rungs on which a worker of ours lives, in the order in which they are listed. */
+const OURS = [
+	"tmux",
+	"background",
+	"stream-json-persistent",
+	"headless-oneshot",
+];
 const SESSION = { CLAUDECODE: "1", CLAUDE_CODE_SESSION_ID: "s-1" };
 
 describe("detect", () => {
@@ -24,7 +31,7 @@ describe("detect", () => {
 		expect(ran.code).toBe(0);
 		const rows = rowsOf(ran, "backend");
 		expect(rows.map(([name]) => name)).toEqual([
-			"headless-oneshot",
+			...OURS,
 			"zoo",
 			"attic",
 			"subagent",
@@ -101,7 +108,7 @@ describe("detect", () => {
 			rowsOf(ran, "absent").flatMap(([name, value]) =>
 				value === "unknown" ? [name] : [],
 			),
-		).toEqual(["headless-oneshot", "print"]);
+		).toEqual([...OURS, "print"]);
 	});
 
 	it("leaves out what the configuration does not allow, and says so", async () => {
@@ -167,7 +174,7 @@ describe("detect", () => {
 			expect.objectContaining({ subject: "window", value: "no" }),
 		);
 		const quiet = await machine.run(["detect", "--quiet"]);
-		expect(quiet.stdout).toBe("headless-oneshot\nprint\n");
+		expect(quiet.stdout).toBe(`${[...OURS, "print"].join("\n")}\n`);
 	});
 
 	it.skipIf(missing("root"))(
@@ -181,8 +188,7 @@ describe("detect", () => {
 					profile,
 				]),
 			).toEqual([
-				["headless-oneshot", "claude", "full"],
-				["print", "claude", "full"],
+				...[...OURS, "print"].map((rung) => [rung, "claude", "full"]),
 			]);
 			expect(rowsOf(ran, "blocked")[0]?.[3]).toMatch(/root/i);
 		},
@@ -193,7 +199,7 @@ describe("detect", () => {
 		for (const times of [1, 2]) {
 			const ran = await machine.run(["detect"], how);
 			expect(ran.code).toBe(0);
-			expect(rowsOf(ran, "backend")).toHaveLength(2);
+			expect(rowsOf(ran, "backend")).toHaveLength(5);
 			expect(machine.asked()).toHaveLength(2 * times);
 		}
 	});

@@ -44,7 +44,10 @@ describe("a name that stands for nothing", () => {
 			world.set("rungs", { external: { mine: "/opt/mine" } });
 			for (const [flag, has] of [
 				["--harness=nonsense", "claude, command"],
-				["--rung=nonsense", "headless-oneshot, print, in-session, mine"],
+				[
+					"--rung=nonsense",
+					"headless-oneshot, stream-json-persistent, tmux, background, print, in-session, mine",
+				],
 				["--rung=auto", "subagent"],
 				["--harness=__proto__", "claude"],
 				["--rung=constructor", "subagent"],

@@ -259,19 +259,38 @@ describe.skipIf(lacking)(
 			expect([w.submitted(), w.tui.facts("paste")]).toEqual([[], []]);
 		});
 
-		it("[A1] while somebody reads back in its terminal, they arrive once, or it is said that they did not", async () => {
+		it("while somebody reads back in its terminal, nothing is sent there", async () => {
 			const w = await world();
 			const worker = await w.dispatch();
 			await w.fact("idle");
 			w.tmux(["copy-mode", "-t", `=${worker.session}:`]);
 			const ran = await w.steer(worker, "more\n");
-			expect(ran.row("status")).toBe(
-				ran.code === 0 ? "delivered" : "undelivered",
+			expect([ran.code, ran.row("status")]).toEqual([1, "undelivered"]);
+			expect(ran.row("because")).toMatch(/reads back.*nothing was sent/);
+			w.tmux(["copy-mode", "-q", "-t", `=${worker.session}:`]);
+			const again = await w.steer(worker, "more\n");
+			expect([again.code, w.submitted().map(words)]).toEqual([0, ["more\n"]]);
+		});
+
+		it("[A1] what waits behind a question of the worker's is not called undelivered", async () => {
+			const w = await world({
+				dialog: "permission",
+				dialogAfterMs: 2500,
+				workMs: 4000,
+			});
+			const worker = await w.dispatch();
+			await w.fact("submit");
+			const steered = w.steer(worker, "more\n");
+			await w.fact("submit", 2);
+			await w.fact("dialog");
+			await until(
+				() => w.events(worker).some(({ type }) => type === "asked"),
+				"the question on record",
 			);
-			expect(w.submitted().map(words)).toEqual(
-				ran.code === 0 ? ["more\n"] : [],
-			);
-			console.log(ran.stdout);
+			w.press(worker, "Enter");
+			const ran = await steered;
+			expect([ran.code, ran.row("status")]).toEqual([0, "delivered"]);
+			expect(w.submitted().map(words)).toEqual(["more\n"]);
 		});
 
 		it("[B16] a petition and words are on no command line, in no name and in no event", async () => {

@@ -90,7 +90,7 @@ const blockedIn = (
 /** What a harness says of itself. A row of its own, because that it is signed in is another thing than that it is there. */
 function harnessRow({ subject, facts }: Presence): Row | null {
 	const { version, signedIn, method } = facts;
-	return typeof version === "string"
+	return typeof version === "string" && signedIn !== undefined
 		? ["harness", subject, version, `signed in: ${signedIn}`, method ?? null]
 		: null;
 }

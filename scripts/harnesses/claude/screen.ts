@@ -14,6 +14,8 @@ const CHOSEN = /^[\s│|]*[❯>]\s*\d+\.\s+\S/u;
 /** What stands below a dialog, and below no composer. */
 const CONFIRM = /enter to (?:confirm|select)\b|^\s*esc to (?:cancel|exit)\b/imu;
 const COMPOSER = /^[\s│|]*[❯>](?:[\s\u00a0](.*))?$/u;
+/** What the program itself writes into an empty composer. */
+const HINT = /^(?:Try "[^"]*"?|Press up to edit queued messages)$/u;
 /** What stands right above the composer, and below it. */
 const RULE = /^\s*[╭╰]?─{8,}/u;
 
@@ -32,7 +34,8 @@ const DIALOGS = [
 /** What stands in the composer's line. */
 function typedIn(line: string): ScreenShows {
 	const words = (COMPOSER.exec(line)?.[1] ?? "").replace(/[│|\s\u00a0]+$/u, "");
-	return { kind: "composer", empty: words.trim() === "" };
+	const typed = words.trim();
+	return { kind: "composer", empty: typed === "" || HINT.test(typed) };
 }
 
 /**

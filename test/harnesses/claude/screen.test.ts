@@ -14,6 +14,9 @@ describe("a composer", () => {
 	it.each([
 		[box(""), true],
 		[box("words"), false],
+		[box('Try "how do I log an error?"'), true],
+		[box("Press up to edit queued messages"), true],
+		[box('Try "this" first'), false],
 		[[RULE, "❯\u00a0", RULE, ""], true],
 		[["╭─────────────╮", "│ >           │", "╰─────────────╯"], true],
 		[["╭─────────────╮", "│ > words     │", "╰─────────────╯"], false],
