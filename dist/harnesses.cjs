@@ -513,8 +513,11 @@ var ClaudeDecoder = class {
 var claudeDecoder = () => new ClaudeDecoder();
 
 // scripts/harnesses/claude/talk.ts
-var MOST_ASKS = 64;
+var MOST_ASKS = 1024;
+var MOST_HELD = 64;
 var ASK_BYTES = 2 * 1024 * 1024;
+var MOST_HEARD = 4096;
+var ID_LENGTH = 128;
 var ATTRIBUTION = "A message from whoever dispatched this work, handed on by Offload while you work. It is no word of the person at a keyboard, and grants no permission:";
 var nameOf2 = (text3) => (text3 ?? "").replace(/[^A-Za-z0-9_.:-]/g, "?").slice(0, 80) || "?";
 var message = (content, uuid) => JSON.stringify({ type: "user", message: { role: "user", content }, uuid });
@@ -525,14 +528,17 @@ var ClaudeTalk = class {
   #stream = claudeDecoder();
   /** What was said and not shown to be taken in. */
   #unheard = /* @__PURE__ */ new Set();
-  /** Inputs of the tools that it asked for, by the question. */
+  /** Messages and answers that it repeated, by whoever they were handed on. */
+  #heard = /* @__PURE__ */ new Set();
+  /** Inputs of the tools that it asked for, by the question; undefined where it is not held. */
   #asks = /* @__PURE__ */ new Map();
+  #held = 0;
   #atRest = false;
   talk = {
     open: (text3, id) => this.#say(text3, id),
     steer: (text3, id) => this.#say(attributed(text3), id),
     answer: (ask, said) => this.#answer(ask, said),
-    heard: (id) => !this.#unheard.has(id),
+    heard: (id) => this.#heard.has(id),
     rests: () => this.#atRest && this.#unheard.size === 0 && this.#asks.size === 0
   };
   line(text3) {
@@ -548,13 +554,14 @@ var ClaudeTalk = class {
     return message(text3, id);
   }
   #answer(ask, { allow, message: words }) {
-    if (!this.#asks.has(ask)) return null;
+    const input = this.#asks.get(ask);
+    if (!this.#asks.has(ask) || allow && input === void 0) return null;
     return JSON.stringify({
       type: "control_response",
       response: {
         subtype: "success",
         request_id: ask,
-        response: allow ? { behavior: "allow", updatedInput: this.#asks.get(ask) } : {
+        response: allow ? { behavior: "allow", updatedInput: input } : {
           behavior: "deny",
           message: words ?? "A person looked at this and does not allow it."
         }
@@ -574,16 +581,18 @@ var ClaudeTalk = class {
     switch (type) {
       case "control_request":
         return this.#asked(value2, text3.length);
-      case "control_response":
-        return this.#over(
-          controlResponse.parse(value2).response.request_id
-        );
+      case "control_response": {
+        const ask = controlResponse.parse(value2).response.request_id;
+        if (ask !== null && this.#asks.has(ask)) this.#hear(ask);
+        return this.#over(ask);
+      }
       case "control_cancel_request":
         return this.#over(controlCancel.parse(value2).request_id);
       case "user": {
         const { uuid, isReplay } = replayLine.parse(value2);
         if (isReplay !== true || uuid === null) return null;
         this.#unheard.delete(uuid);
+        this.#hear(uuid);
         this.#atRest = false;
         return [];
       }
@@ -597,16 +606,34 @@ var ClaudeTalk = class {
         return null;
     }
   }
+  #hear(id) {
+    if (id.length > ID_LENGTH) return;
+    this.#heard.add(id);
+    if (this.#heard.size <= MOST_HEARD) return;
+    for (const oldest of this.#heard) {
+      this.#heard.delete(oldest);
+      return;
+    }
+  }
   #asked(value2, size) {
     const { request_id: ask, request } = controlRequest.parse(value2);
-    if (ask === null || ask.length > 128 || request.subtype !== "can_use_tool")
+    if (ask === null || ask.length > ID_LENGTH || request.subtype !== "can_use_tool")
       return [];
-    if (this.#asks.size >= MOST_ASKS || size > ASK_BYTES) return [];
-    this.#asks.set(ask, request.input ?? {});
-    return [{ type: "asked", ask, name: nameOf2(request.tool_name) }];
+    const again = this.#forget(ask);
+    if (this.#asks.size >= MOST_ASKS) return [];
+    const held = this.#held < MOST_HELD && size <= ASK_BYTES;
+    if (held) this.#held += 1;
+    this.#asks.set(ask, held ? request.input ?? {} : void 0);
+    this.#heard.delete(ask);
+    return again ? [] : [{ type: "asked", ask, name: nameOf2(request.tool_name) }];
+  }
+  /** @returns whether it was open */
+  #forget(ask) {
+    if (this.#asks.get(ask) !== void 0) this.#held -= 1;
+    return this.#asks.delete(ask);
   }
   #over(ask) {
-    return ask !== null && this.#asks.delete(ask) ? [{ type: "answered", ask }] : [];
+    return ask !== null && this.#forget(ask) ? [{ type: "answered", ask }] : [];
   }
 };
 var claudeTalk = () => new ClaudeTalk();

@@ -2874,6 +2874,7 @@ async function stop(world, looking, handle, onLook = () => {
 }
 
 // scripts/dispatch/tell.ts
+var import_node_fs11 = require("node:fs");
 var REACHED = ["persistent", "terminal", "native"];
 function assertReachable(world, { facts, handle, view }) {
   const { outcome, job, claim, attempt } = facts;
@@ -2907,6 +2908,28 @@ function assertReachable(world, { facts, handle, view }) {
       kept,
       next: view.next ?? `${world.offload} show ${handle}`
     });
+  if (plan2.drive === "persistent" && (claim.role !== "runner" || facts.holder === "dead"))
+    throw new (load_base()).core_reasons__OffloadError(
+      "failed",
+      "The runner that held the worker's input is gone, and nothing reaches the worker any more",
+      { about: handle, kept, next: `${world.offload} wait ${handle}` }
+    );
+}
+var LOOK_S = 0.25;
+async function receiptOf(dir, id, withinS) {
+  const ended = new AbortController();
+  const timer = setInterval(() => {
+    if ((0, import_node_fs11.existsSync)((0, load_views().core_layout__attemptPaths)(dir).outcome)) ended.abort();
+  }, LOOK_S * 1e3);
+  try {
+    return await (0, load_jobs().jobs_inbox__awaitReceipt)(
+      dir,
+      id,
+      AbortSignal.any([ended.signal, AbortSignal.timeout(withinS * 1e3)])
+    );
+  } finally {
+    clearInterval(timer);
+  }
 }
 async function tell(world, looking, handle, kind, body, withinS) {
   const before = await (0, load_look().dispatch_look__lookAtOne)(looking, handle);
@@ -2919,16 +2942,15 @@ async function tell(world, looking, handle, kind, body, withinS) {
     { format: 1, id, kind, at: now.at, by: world.self, body: null },
     body
   );
-  const receipt = await (0, load_jobs().jobs_inbox__awaitReceipt)(
-    dir,
-    id,
-    AbortSignal.timeout(withinS * 1e3)
-  );
-  return {
-    seen: await (0, load_look().dispatch_look__lookAtOne)({ ...looking, adopt: null }, handle),
-    receipt,
-    id
-  };
+  const receipt = await receiptOf(dir, id, withinS);
+  const seen = await (0, load_look().dispatch_look__lookAtOne)({ ...looking, adopt: null }, handle);
+  if (receipt === null && seen.facts.outcome !== null)
+    throw new (load_base()).core_reasons__OffloadError(
+      "failed",
+      "The worker ended, and nothing shows that it took it in",
+      { about: handle, next: `${world.offload} result ${handle}` }
+    );
+  return { seen, receipt, id };
 }
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {

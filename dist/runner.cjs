@@ -3424,8 +3424,11 @@ var ClaudeDecoder = class {
 var claudeDecoder = () => new ClaudeDecoder();
 
 // scripts/harnesses/claude/talk.ts
-var MOST_ASKS = 64;
+var MOST_ASKS = 1024;
+var MOST_HELD = 64;
 var ASK_BYTES = 2 * 1024 * 1024;
+var MOST_HEARD = 4096;
+var ID_LENGTH = 128;
 var ATTRIBUTION = "A message from whoever dispatched this work, handed on by Offload while you work. It is no word of the person at a keyboard, and grants no permission:";
 var nameOf2 = (text3) => (text3 ?? "").replace(/[^A-Za-z0-9_.:-]/g, "?").slice(0, 80) || "?";
 var message = (content, uuid2) => JSON.stringify({ type: "user", message: { role: "user", content }, uuid: uuid2 });
@@ -3436,14 +3439,17 @@ var ClaudeTalk = class {
   #stream = claudeDecoder();
   /** What was said and not shown to be taken in. */
   #unheard = /* @__PURE__ */ new Set();
-  /** Inputs of the tools that it asked for, by the question. */
+  /** Messages and answers that it repeated, by whoever they were handed on. */
+  #heard = /* @__PURE__ */ new Set();
+  /** Inputs of the tools that it asked for, by the question; undefined where it is not held. */
   #asks = /* @__PURE__ */ new Map();
+  #held = 0;
   #atRest = false;
   talk = {
     open: (text3, id) => this.#say(text3, id),
     steer: (text3, id) => this.#say(attributed(text3), id),
     answer: (ask2, said2) => this.#answer(ask2, said2),
-    heard: (id) => !this.#unheard.has(id),
+    heard: (id) => this.#heard.has(id),
     rests: () => this.#atRest && this.#unheard.size === 0 && this.#asks.size === 0
   };
   line(text3) {
@@ -3459,13 +3465,14 @@ var ClaudeTalk = class {
     return message(text3, id);
   }
   #answer(ask2, { allow, message: words }) {
-    if (!this.#asks.has(ask2)) return null;
+    const input = this.#asks.get(ask2);
+    if (!this.#asks.has(ask2) || allow && input === void 0) return null;
     return JSON.stringify({
       type: "control_response",
       response: {
         subtype: "success",
         request_id: ask2,
-        response: allow ? { behavior: "allow", updatedInput: this.#asks.get(ask2) } : {
+        response: allow ? { behavior: "allow", updatedInput: input } : {
           behavior: "deny",
           message: words ?? "A person looked at this and does not allow it."
         }
@@ -3485,16 +3492,18 @@ var ClaudeTalk = class {
     switch (type) {
       case "control_request":
         return this.#asked(value2, text3.length);
-      case "control_response":
-        return this.#over(
-          controlResponse.parse(value2).response.request_id
-        );
+      case "control_response": {
+        const ask2 = controlResponse.parse(value2).response.request_id;
+        if (ask2 !== null && this.#asks.has(ask2)) this.#hear(ask2);
+        return this.#over(ask2);
+      }
       case "control_cancel_request":
         return this.#over(controlCancel.parse(value2).request_id);
       case "user": {
         const { uuid: uuid2, isReplay } = replayLine.parse(value2);
         if (isReplay !== true || uuid2 === null) return null;
         this.#unheard.delete(uuid2);
+        this.#hear(uuid2);
         this.#atRest = false;
         return [];
       }
@@ -3508,16 +3517,34 @@ var ClaudeTalk = class {
         return null;
     }
   }
+  #hear(id) {
+    if (id.length > ID_LENGTH) return;
+    this.#heard.add(id);
+    if (this.#heard.size <= MOST_HEARD) return;
+    for (const oldest of this.#heard) {
+      this.#heard.delete(oldest);
+      return;
+    }
+  }
   #asked(value2, size) {
     const { request_id: ask2, request } = controlRequest.parse(value2);
-    if (ask2 === null || ask2.length > 128 || request.subtype !== "can_use_tool")
+    if (ask2 === null || ask2.length > ID_LENGTH || request.subtype !== "can_use_tool")
       return [];
-    if (this.#asks.size >= MOST_ASKS || size > ASK_BYTES) return [];
-    this.#asks.set(ask2, request.input ?? {});
-    return [{ type: "asked", ask: ask2, name: nameOf2(request.tool_name) }];
+    const again = this.#forget(ask2);
+    if (this.#asks.size >= MOST_ASKS) return [];
+    const held = this.#held < MOST_HELD && size <= ASK_BYTES;
+    if (held) this.#held += 1;
+    this.#asks.set(ask2, held ? request.input ?? {} : void 0);
+    this.#heard.delete(ask2);
+    return again ? [] : [{ type: "asked", ask: ask2, name: nameOf2(request.tool_name) }];
+  }
+  /** @returns whether it was open */
+  #forget(ask2) {
+    if (this.#asks.get(ask2) !== void 0) this.#held -= 1;
+    return this.#asks.delete(ask2);
   }
   #over(ask2) {
-    return ask2 !== null && this.#asks.delete(ask2) ? [{ type: "answered", ask: ask2 }] : [];
+    return ask2 !== null && this.#forget(ask2) ? [{ type: "answered", ask: ask2 }] : [];
   }
 };
 var claudeTalk = () => new ClaudeTalk();
@@ -4514,9 +4541,9 @@ function writeNew(path, content, sync) {
   const flags = import_node_fs3.constants.O_WRONLY | import_node_fs3.constants.O_CREAT | import_node_fs3.constants.O_EXCL;
   try {
     withFile(path, flags, 384, (fd) => {
-      let done = 0;
-      while (done < bytes.length)
-        done += (0, import_node_fs3.writeSync)(fd, bytes, done, bytes.length - done);
+      let done2 = 0;
+      while (done2 < bytes.length)
+        done2 += (0, import_node_fs3.writeSync)(fd, bytes, done2, bytes.length - done2);
       if (sync) (0, import_node_fs3.fsyncSync)(fd);
     });
   } catch (error) {
@@ -6391,9 +6418,9 @@ var Inbox = class {
   }
   #take(command3) {
     if (this.#open.has(command3.id)) return;
-    const done = this.#done.get(command3.id);
-    if (done !== void 0) {
-      this.#give(command3, done);
+    const done2 = this.#done.get(command3.id);
+    if (done2 !== void 0) {
+      this.#give(command3, done2);
       return;
     }
     const answer = this.#answer(command3);
@@ -6760,8 +6787,8 @@ var LogKeeper = class {
     }
     if (this.#freeing !== null) return;
     this.#freeing = this.#free({ from, to }).then(
-      (done) => {
-        this.#freeing = done ? null : "never";
+      (done2) => {
+        this.#freeing = done2 ? null : "never";
       },
       (error) => {
         this.#records.trouble(`bounding the ${this.#stream} log`, error);
@@ -6863,13 +6890,13 @@ var LogKeeper = class {
 };
 function copy(from, to, start, length) {
   const buffer = Buffer.allocUnsafe(Math.min(length, 1024 * 1024));
-  for (let done = 0; done < length; ) {
-    const want = Math.min(buffer.length, length - done);
-    const got = (0, import_node_fs9.readSync)(from, buffer, 0, want, start + done);
+  for (let done2 = 0; done2 < length; ) {
+    const want = Math.min(buffer.length, length - done2);
+    const got = (0, import_node_fs9.readSync)(from, buffer, 0, want, start + done2);
     if (got === 0) return;
     for (let written = 0; written < got; )
       written += (0, import_node_fs9.writeSync)(to, buffer, written, got - written);
-    done += got;
+    done2 += got;
   }
 }
 var FALLOCATE = ["/usr/bin/fallocate", "/bin/fallocate"];
@@ -7664,15 +7691,15 @@ var Wake = class {
    */
   wait(seconds) {
     return new Promise((resolve2) => {
-      const done = () => {
+      const done2 = () => {
         clearTimeout(timer);
         this.#resume = null;
         this.#pending = false;
         resolve2();
       };
       const ms = Math.max(0, Math.min(seconds, 3600)) * 1e3;
-      const timer = setTimeout(done, this.#pending ? 0 : Math.ceil(ms));
-      if (!this.#pending) this.#resume = done;
+      const timer = setTimeout(done2, this.#pending ? 0 : Math.ceil(ms));
+      if (!this.#pending) this.#resume = done2;
     });
   }
 };
@@ -7808,7 +7835,6 @@ var Follower = class {
         if (up >= (this.#reader.due() ?? Infinity)) this.#reader.flush(up);
         if (atEnd && this.exited === null) this.#channel.tick(up);
         this.#judge(up);
-        if (this.ending.stage === "term") this.#channel.release?.();
         this.ending.tick(up);
         if (atEnd && this.#isOver()) break;
         await this.#wake.wait(atEnd ? this.#until() : 0);
@@ -7865,6 +7891,10 @@ var Follower = class {
     this.stopped ??= why;
     this.#records.log({ type: "stopping", because: why });
     this.#ports.step("stopping");
+    this.#beginEnding(up);
+  }
+  #beginEnding(up) {
+    this.#channel.release?.();
     this.ending.begin(up);
   }
   #noticeExit(up) {
@@ -7902,14 +7932,14 @@ var Follower = class {
     }
     if (this.ending.stage !== "none") return;
     if (this.stopped !== null || this.deadline !== null || this.released) {
-      this.ending.begin(up);
+      this.#beginEnding(up);
       return;
     }
     if (this.#channel.spent) {
       this.released = true;
       this.#records.log({ type: "stopping", because: TURN_OVER });
       this.#ports.step("stopping");
-      this.ending.begin(up);
+      this.#beginEnding(up);
       return;
     }
     const over = passed(this.#held.plan.limits, this.#progress(), up);
@@ -7921,7 +7951,7 @@ var Follower = class {
       because: `deadline-${over.which}`
     });
     this.#ports.step("stopping");
-    this.ending.begin(up);
+    this.#beginEnding(up);
   }
   #progress() {
     return {
@@ -9277,7 +9307,7 @@ function progressLine(event2) {
 var outcomeLine = (outcome) => `${outcome.at.slice(11, 19)}  ${outcome.outcome}: ${escapeForTerminal(outcome.detail)}`;
 
 // scripts/dispatch/runner-channel.ts
-var import_node_crypto2 = require("node:crypto");
+var import_node_crypto3 = require("node:crypto");
 var import_node_fs19 = require("node:fs");
 
 // scripts/jobs/runner/channel.ts
@@ -9299,7 +9329,16 @@ var NO_CHANNEL = {
 };
 
 // scripts/jobs/runner/feed.ts
+var import_node_crypto2 = require("node:crypto");
 var refused = (detail) => ({ result: "refused", detail });
+var done = (what) => ({
+  result: "done",
+  detail: `the worker took ${what} in: it repeated it`
+});
+function messageId(command3) {
+  const hex = (0, import_node_crypto2.createHash)("sha256").update(command3).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
 var CLOSED = "its input is closed: its turn is over, or the runner that held it is gone";
 var Feed = class {
   #of;
@@ -9309,40 +9348,34 @@ var Feed = class {
   /** Answers that were written and not repeated so far, by question: the command of each. */
   #answered = /* @__PURE__ */ new Map();
   #failed = null;
+  /** What was sent before this moment, a runner that died may have handed on. */
+  #since = Date.now();
   constructor(of) {
     this.#of = of;
     this.#open = of.input !== null;
-    of.input?.on("error", (error) => {
-      this.#open = false;
-      this.#failed = `it could not be written to (${error.code ?? error.name})`;
-    });
+    of.input?.on("error", (error) => this.#fail(error));
   }
   /** It ends by itself once its stdin is closed. */
   spent = false;
   begin() {
     const { talk, newId, petition } = this.#of;
-    this.#write(talk.open(petition().toString("utf8"), newId()));
+    if (this.#open)
+      this.#write(talk.open(petition().toString("utf8"), newId()));
   }
   take(command3) {
-    if (!this.#open) return refused(this.#failed ?? CLOSED);
+    const { input, records } = this.#of;
+    const earlier = input === null && Date.parse(command3.at) <= this.#since;
+    if (!this.#open && !earlier) return refused(this.#failed ?? CLOSED);
     try {
       return command3.kind === "steer" ? this.#steer(command3) : this.#answer(command3);
     } catch (error) {
-      this.#of.records.trouble("handing on a command", error);
+      records.trouble("handing on a command", error);
       return refused("its text could not be read");
     }
   }
   tick() {
-    const { talk, settle, input } = this.#of;
-    for (const [id, command3] of this.#told) {
-      if (!talk.heard(id)) continue;
-      this.#told.delete(id);
-      settle(command3, {
-        result: "done",
-        detail: "the worker took it in: it repeated the message"
-      });
-    }
-    if (this.#failed !== null) this.#settleAll(this.#failed);
+    const { talk, input } = this.#of;
+    this.#settleHeard();
     if (!this.#open || !talk.rests() || this.#answered.size > 0) return;
     this.#open = false;
     input?.end();
@@ -9351,30 +9384,52 @@ var Feed = class {
     const command3 = this.#answered.get(ask2);
     if (command3 === void 0) return;
     this.#answered.delete(ask2);
-    this.#of.settle(command3, {
-      result: "done",
-      detail: "the worker took the answer in: it repeated it"
-    });
+    this.#of.settle(
+      command3,
+      this.#of.talk.heard(ask2) ? done("the answer") : refused("the worker withdrew the question before it took it in")
+    );
   }
   due() {
     return null;
   }
   end() {
     this.#open = false;
-    this.#settleAll("the worker ended before it took it in");
+    this.#settleHeard();
+    for (const open of [this.#told, this.#answered])
+      for (const key of open.keys())
+        this.#settle(
+          open,
+          key,
+          refused("the worker ended before it took it in")
+        );
   }
-  #settleAll(why) {
-    const open = [...this.#told.values(), ...this.#answered.values()];
-    this.#told.clear();
-    this.#answered.clear();
-    for (const id of open) this.#of.settle(id, refused(why));
+  /** What was written to it whole may still be taken in, so only what was not is given up. */
+  #fail(error) {
+    this.#open = false;
+    this.#failed ??= `it could not be written to (${error.code ?? error.name})`;
+  }
+  #settle(open, key, answer) {
+    const command3 = open.get(key);
+    open.delete(key);
+    if (command3 !== void 0) this.#of.settle(command3, answer);
+  }
+  #settleHeard() {
+    const { talk } = this.#of;
+    for (const id of this.#told.keys())
+      if (talk.heard(id)) this.#settle(this.#told, id, done("the message"));
+    for (const ask2 of this.#answered.keys())
+      if (talk.heard(ask2))
+        this.#settle(this.#answered, ask2, done("the answer"));
   }
   #steer(command3) {
-    const body = readBody(this.#of.dir, command3.id);
-    if (body === null) return refused("it has no text");
-    const id = this.#of.newId();
+    const id = messageId(command3.id);
+    if (this.#open) {
+      const body = readBody(this.#of.dir, command3.id);
+      if (body === null) return refused("it has no text");
+      const line = this.#of.talk.steer(body.toString("utf8"), id);
+      this.#write(line, this.#told, id);
+    }
     this.#told.set(id, command3.id);
-    this.#write(this.#of.talk.steer(body.toString("utf8"), id));
     return null;
   }
   #answer(command3) {
@@ -9382,15 +9437,25 @@ var Feed = class {
     const said2 = answerBody.parse(JSON.parse(body?.toString("utf8") ?? "null"));
     if (this.#answered.has(said2.ask))
       return refused("this question is being answered already");
-    const line = this.#of.talk.answer(said2.ask, said2);
-    if (line === null) return refused("there is no such question open");
+    if (this.#open) {
+      const line = this.#of.talk.answer(said2.ask, said2);
+      if (line === null)
+        return refused(
+          said2.allow ? "there is no such question open that could be allowed" : "there is no such question open"
+        );
+      this.#write(line, this.#answered, said2.ask);
+    }
     this.#answered.set(said2.ask, command3.id);
-    this.#write(line);
     return null;
   }
-  #write(line) {
-    if (this.#open) this.#of.input?.write(`${line}
-`);
+  /** Hands a line on. @param open where its command waits, under this key */
+  #write(line, open, key = "") {
+    this.#of.input?.write(`${line}
+`, (error) => {
+      if (!error) return;
+      this.#fail(error);
+      if (open) this.#settle(open, key, refused(this.#failed ?? CLOSED));
+    });
   }
 };
 
@@ -9656,6 +9721,7 @@ var TERMINAL_TIMES = {
   settleS: 0.4,
   hearS: 3,
   restS: 3,
+  beginS: 20,
   keepS: 20
 };
 var ENTERS = 3;
@@ -9676,6 +9742,7 @@ var TerminalChannel = class {
   #watched = true;
   #seen = false;
   #over = false;
+  #leaving = false;
   constructor(of) {
     this.#of = of;
     this.#times = of.times ?? TERMINAL_TIMES;
@@ -9718,6 +9785,10 @@ var TerminalChannel = class {
     }
     if (up >= this.#nextLook && !this.#looking) void this.#look(up);
   }
+  /** What it shows from now on is its leaving. */
+  release() {
+    this.#leaving = true;
+  }
   due() {
     return this.#nextLook;
   }
@@ -9753,7 +9824,8 @@ var TerminalChannel = class {
   /** Keeps the screen, so that it can be read after the worker's end. */
   async #keep() {
     const whole2 = await this.#of.terminal.screen(true);
-    if (whole2 === null || whole2.trim() === "" || this.#over) return;
+    if (whole2 === null || whole2.trim() === "") return;
+    if (this.#over || this.#leaving) return;
     try {
       (0, import_node_fs18.writeFileSync)(this.#of.screenFile, whole2, { mode: 384 });
     } catch {
@@ -9778,12 +9850,22 @@ var TerminalChannel = class {
     this.#sending = true;
     try {
       for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+        await this.#begun();
         const problem = await this.#one(next);
         if (problem !== null) this.#of.settle(next.id, refused3(problem));
       }
     } finally {
       this.#sending = false;
       this.#of.poke();
+    }
+  }
+  /** Waits until the worker has begun, or shows a dialog: before that there is nothing to type into. */
+  async #begun() {
+    const { talk } = this.#of;
+    for (let left = this.#times.beginS; left > 0; left -= 0.1) {
+      if (this.#over || this.#dialog !== null || (talk.begun?.() ?? true))
+        return;
+      await pause2(0.1);
     }
   }
   /** @returns why it was not submitted; null where it was */
@@ -9873,7 +9955,7 @@ function channelTo(to) {
       petition: () => (0, import_node_fs19.readFileSync)(jobPaths(held.root, handle2).petitionOf(attempt2)),
       records,
       settle,
-      newId: import_node_crypto2.randomUUID
+      newId: import_node_crypto3.randomUUID
     });
   if (drive === "terminal" && terminal !== void 0)
     return new TerminalChannel({
@@ -9886,7 +9968,7 @@ function channelTo(to) {
       settle,
       note: to.note,
       poke: to.poke,
-      newId: import_node_crypto2.randomUUID,
+      newId: import_node_crypto3.randomUUID,
       screenFile: attemptPaths(held.dir).screen,
       clock: () => clock().up
     });
@@ -9896,7 +9978,7 @@ function channelTo(to) {
       talk,
       settle,
       poke: to.poke,
-      newId: import_node_crypto2.randomUUID,
+      newId: import_node_crypto3.randomUUID,
       clock: () => clock().up,
       program: held.plan.argv[0],
       env: joinEnvironment(held.plan.env, held.plan.pass, process.env).env
@@ -9905,11 +9987,11 @@ function channelTo(to) {
 }
 
 // scripts/dispatch/runner-collect.ts
-var import_node_crypto4 = require("node:crypto");
+var import_node_crypto5 = require("node:crypto");
 var import_node_path14 = require("node:path");
 
 // scripts/patches/collect.ts
-var import_node_crypto3 = require("node:crypto");
+var import_node_crypto4 = require("node:crypto");
 var import_node_fs22 = require("node:fs");
 var import_node_path13 = require("node:path");
 
@@ -10202,14 +10284,14 @@ async function collectPatch(wish) {
 }
 async function writePatch(wish, at3, result, changes) {
   const temp = (0, import_node_path13.join)(wish.resultsDir, tempName());
-  const hash = (0, import_node_crypto3.createHash)("sha256");
+  const hash = (0, import_node_crypto4.createHash)("sha256");
   let bytes = 0;
   try {
     const fd = (0, import_node_fs22.openSync)(temp, "wx", 384);
     try {
       const write2 = (piece) => {
-        for (let done = 0; done < piece.length; )
-          done += (0, import_node_fs22.writeSync)(fd, piece, done);
+        for (let done2 = 0; done2 < piece.length; )
+          done2 += (0, import_node_fs22.writeSync)(fd, piece, done2);
         hash.update(piece);
         bytes += piece.length;
       };
@@ -10285,7 +10367,7 @@ function keepReport(from) {
   return {
     file: (0, import_node_path14.join)((0, import_node_path14.basename)(results), (0, import_node_path14.basename)(report)),
     bytes: bytes.length,
-    sha256: (0, import_node_crypto4.createHash)("sha256").update(bytes).digest("hex")
+    sha256: (0, import_node_crypto5.createHash)("sha256").update(bytes).digest("hex")
   };
 }
 async function promised(git, from, report) {
@@ -10330,19 +10412,19 @@ function firstLine(path) {
   return new Promise((resolve2) => {
     let text3 = "";
     const stream = (0, import_node_fs23.createReadStream)(path, { encoding: "utf8" });
-    const done = (line) => {
+    const done2 = (line) => {
       clearTimeout(timer);
       stream.destroy();
       resolve2(line);
     };
-    const timer = setTimeout(() => done(null), WAIT_MS2);
-    stream.on("error", () => done(null));
-    stream.on("end", () => done(null));
+    const timer = setTimeout(() => done2(null), WAIT_MS2);
+    stream.on("error", () => done2(null));
+    stream.on("end", () => done2(null));
     stream.on("data", (part2) => {
       text3 += part2;
       const end2 = text3.indexOf("\n");
-      if (end2 >= 0) done(text3.slice(0, end2));
-      else if (text3.length > MOST2) done(null);
+      if (end2 >= 0) done2(text3.slice(0, end2));
+      else if (text3.length > MOST2) done2(null);
     });
   });
 }
@@ -10445,13 +10527,13 @@ var wakeWords = ({ handle: handle2, outcome, ending }, offload) => `offload: the
 function sendTo(socket, words) {
   return new Promise((resolve2) => {
     const connection = (0, import_node_net2.connect)(socket);
-    const done = () => {
+    const done2 = () => {
       connection.destroy();
       resolve2();
     };
-    connection.setTimeout(SEND_MS, done);
-    connection.on("error", done);
-    connection.on("close", done);
+    connection.setTimeout(SEND_MS, done2);
+    connection.on("error", done2);
+    connection.on("close", done2);
     connection.on(
       "connect",
       () => connection.end(

@@ -1,5 +1,6 @@
 /** Words and answers for a worker in flight: handed to its runner, and called delivered only where the worker showed that it took them in. */
-import { attemptDir } from "../core/layout.ts";
+import { existsSync } from "node:fs";
+import { attemptDir, attemptPaths } from "../core/layout.ts";
 import { OffloadError } from "../core/reasons.ts";
 import type { Command, Receipt } from "../core/records/attempt.ts";
 import { awaitReceipt, commandId, send } from "../jobs/inbox.ts";
@@ -52,6 +53,40 @@ function assertReachable(world: World, { facts, handle, view }: Seen): void {
 			kept,
 			next: view.next ?? `${world.offload} show ${handle}`,
 		});
+	// What it reads from was held by its first runner, and closed with it.
+	if (
+		plan.drive === "persistent" &&
+		(claim.role !== "runner" || facts.holder === "dead")
+	)
+		throw new OffloadError(
+			"failed",
+			"The runner that held the worker's input is gone, and nothing reaches the worker any more",
+			{ about: handle, kept, next: `${world.offload} wait ${handle}` },
+		);
+}
+
+/** Seconds between two looks whether the worker has ended meanwhile: then nobody gives a receipt any more. */
+const LOOK_S = 0.25;
+
+/** Waits for the receipt, for as long as one can come. */
+async function receiptOf(
+	dir: string,
+	id: string,
+	withinS: number,
+): Promise<Receipt | null> {
+	const ended = new AbortController();
+	const timer = setInterval(() => {
+		if (existsSync(attemptPaths(dir).outcome)) ended.abort();
+	}, LOOK_S * 1000);
+	try {
+		return await awaitReceipt(
+			dir,
+			id,
+			AbortSignal.any([ended.signal, AbortSignal.timeout(withinS * 1000)]),
+		);
+	} finally {
+		clearInterval(timer);
+	}
 }
 
 /**
@@ -82,14 +117,13 @@ export async function tell(
 		{ format: 1, id, kind, at: now.at, by: world.self, body: null },
 		body,
 	);
-	const receipt = await awaitReceipt(
-		dir,
-		id,
-		AbortSignal.timeout(withinS * 1000),
-	);
-	return {
-		seen: await lookAtOne({ ...looking, adopt: null }, handle),
-		receipt,
-		id,
-	};
+	const receipt = await receiptOf(dir, id, withinS);
+	const seen = await lookAtOne({ ...looking, adopt: null }, handle);
+	if (receipt === null && seen.facts.outcome !== null)
+		throw new OffloadError(
+			"failed",
+			"The worker ended, and nothing shows that it took it in",
+			{ about: handle, next: `${world.offload} result ${handle}` },
+		);
+	return { seen, receipt, id };
 }

@@ -24,6 +24,8 @@ export interface TerminalTimes {
 	readonly hearS: number;
 	/** How long it rests, watched by nobody, before it is let go. */
 	readonly restS: number;
+	/** How long words wait for a worker that has not begun. */
+	readonly beginS: number;
 	/** How long words that left the composer keep it from being let go: it may be slow to tell. */
 	readonly keepS: number;
 }
@@ -34,6 +36,7 @@ export const TERMINAL_TIMES: TerminalTimes = {
 	settleS: 0.4,
 	hearS: 3,
 	restS: 3,
+	beginS: 20,
 	keepS: 20,
 };
 
@@ -77,6 +80,7 @@ export class TerminalChannel implements Channel {
 	#watched = true;
 	#seen = false;
 	#over = false;
+	#leaving = false;
 
 	constructor(of: TerminalOf) {
 		this.#of = of;
@@ -134,6 +138,11 @@ export class TerminalChannel implements Channel {
 		if (up >= this.#nextLook && !this.#looking) void this.#look(up);
 	}
 
+	/** What it shows from now on is its leaving. */
+	release(): void {
+		this.#leaving = true;
+	}
+
 	due(): number | null {
 		return this.#nextLook;
 	}
@@ -177,7 +186,8 @@ export class TerminalChannel implements Channel {
 	/** Keeps the screen, so that it can be read after the worker's end. */
 	async #keep(): Promise<void> {
 		const whole = await this.#of.terminal.screen(true);
-		if (whole === null || whole.trim() === "" || this.#over) return;
+		if (whole === null || whole.trim() === "") return;
+		if (this.#over || this.#leaving) return;
 		try {
 			writeFileSync(this.#of.screenFile, whole, { mode: 0o600 });
 		} catch {
@@ -205,12 +215,23 @@ export class TerminalChannel implements Channel {
 		this.#sending = true;
 		try {
 			for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+				await this.#begun();
 				const problem = await this.#one(next);
 				if (problem !== null) this.#of.settle(next.id, refused(problem));
 			}
 		} finally {
 			this.#sending = false;
 			this.#of.poke();
+		}
+	}
+
+	/** Waits until the worker has begun, or shows a dialog: before that there is nothing to type into. */
+	async #begun(): Promise<void> {
+		const { talk } = this.#of;
+		for (let left = this.#times.beginS; left > 0; left -= 0.1) {
+			if (this.#over || this.#dialog !== null || (talk.begun?.() ?? true))
+				return;
+			await pause(0.1);
 		}
 	}
 

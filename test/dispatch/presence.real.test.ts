@@ -272,6 +272,7 @@ describe("what is remembered", () => {
 		);
 		expect(machine.names("witnesses", "local")).toEqual([
 			"claude.json",
+			"tmux.json",
 			"window.json",
 		]);
 		expect(readWitness(machine.state, "local", "claude")?.value).toBe("yes");

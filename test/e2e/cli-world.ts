@@ -55,3 +55,23 @@ export async function cliWorld(
 		},
 	};
 }
+
+/**
+ * Writes what a person has settled with the CLI before: it was set up, the key is approved, and these folders
+ * are trusted.
+ */
+export function trusts(
+	{ world }: Pick<CliWorld, "world">,
+	folders: readonly string[],
+): void {
+	world.file(
+		"home/.claude.json",
+		JSON.stringify({
+			hasCompletedOnboarding: true,
+			customApiKeyResponses: { approved: ["sk-dummy"], rejected: [] },
+			projects: Object.fromEntries(
+				folders.map((path) => [path, { hasTrustDialogAccepted: true }]),
+			),
+		}),
+	);
+}

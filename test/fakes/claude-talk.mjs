@@ -3,15 +3,14 @@
  * A stand-in for a Claude Code that is talked to while it works, for what the real one will not do on
  * demand. Its lines have the form of the real CLI's (2.1.332).
  *
- * What it is to do stands in `$HOME/.fake-talk.json`: `{"does": NAME, "dir": FOLDER, "text": TEXT, "ms": N}`.
+ * What it is to do stands in `$HOME/.fake-talk.json`: `{"does": NAME, "dir": FOLDER, "ms": N}`.
  *
- *   does  a key of `behaviours` below; `normal` where nothing is said
+ *   does  a key of `behaviours` below
  *   dir   where it notes what it does (`notes.jsonl`), and where the files lie that it waits for
- *   text  the closing words
  *   ms    for those that take their time
  *
- * A behaviour is an object of handlers: `begin` for the petition, `steer` for every later message, `answer`
- * for an answer, `end` for a closed stdin, `bytes` for how the stdin is read.
+ * A behaviour is an object of handlers: `start`, `begin` for the petition, `steer` for every later message,
+ * `answer`, and `end` for a closed stdin.
  */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -25,16 +24,12 @@ import {
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** @type {{ does?: string, dir?: string, text?: string, ms?: number }} */
-let told = {};
-try {
-	told = JSON.parse(readFileSync(join(homedir(), ".fake-talk.json"), "utf8"));
-} catch {
-	// nothing is told there
-}
-const dir = told.dir ?? process.cwd();
-const closing = told.text ?? "The work is done.";
-const ms = told.ms ?? 300;
+/** @type {{ does: string, dir: string, ms?: number }} */
+const told = JSON.parse(
+	readFileSync(join(homedir(), ".fake-talk.json"), "utf8"),
+);
+const { dir, does, ms = 300 } = told;
+const closing = "The work is done.";
 const session = randomUUID();
 
 /** @param {string} event @param {Record<string, unknown>} [more] */
@@ -84,8 +79,15 @@ const over = (words = closing) => ({
 	terminal_reason: "completed",
 	api_error_status: null,
 });
+/** A turn goes on, or the stdin is closed: where neither holds it ends. */
+let busy = false;
+let closed = false;
 /** @param {string} [words] */
-const result = (words) => line(over(words));
+const result = (words) => {
+	line(over(words));
+	busy = false;
+	if (closed) process.exit(0);
+};
 /** @param {any} message @param {string} [uuid] */
 const replay = (message, uuid = message.uuid) => {
 	line({ ...message, uuid, isReplay: true, parent_tool_use_id: null });
@@ -310,11 +312,8 @@ else if (args[0] === "auth")
 else live();
 
 function live() {
-	const behaviour = behaviours[told.does ?? "normal"];
-	if (behaviour === undefined) {
-		process.stderr.write(`the stand-in has no behaviour named ${told.does}\n`);
-		process.exit(99);
-	}
+	const behaviour = behaviours[does];
+	if (behaviour === undefined) throw new Error(`no behaviour named ${does}`);
 	note("start", { argv: process.argv });
 	line({
 		type: "system",
@@ -344,6 +343,7 @@ function live() {
 			else if (begun) (behaviour.steer ?? replay)(message);
 			else {
 				begun = true;
+				busy = true;
 				(behaviour.begin ?? begin)(message);
 			}
 		}
@@ -352,6 +352,7 @@ function live() {
 	process.stdin.on("end", () => {
 		note("end");
 		if (behaviour.end) behaviour.end();
-		else process.exit(0);
+		else if (!busy) process.exit(0);
+		closed = true;
 	});
 }

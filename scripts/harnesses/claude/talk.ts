@@ -13,9 +13,14 @@ import type { NewEvent } from "../../core/records/event.ts";
 import { claudeDecoder } from "./decode.ts";
 import * as lines from "./lines.ts";
 
-/** Questions that are held open at once, and the bytes of one that are held. More than that is a worker gone wrong. */
-const MOST_ASKS = 64;
+/** Questions that are open at once. More than that is a worker gone wrong. */
+const MOST_ASKS = 1024;
+/** Of how many of them the input is held, and the bytes of one. A question without it can only be denied. */
+const MOST_HELD = 64;
 const ASK_BYTES = 2 * 1024 * 1024;
+/** The latest ids that are remembered as repeated, and the length of one. */
+const MOST_HEARD = 4096;
+const ID_LENGTH = 128;
 
 /** What tells the worker whose words a steer is: not the person's at its keyboard. */
 const ATTRIBUTION =
@@ -34,15 +39,18 @@ class ClaudeTalk implements Decoder {
 	readonly #stream = claudeDecoder();
 	/** What was said and not shown to be taken in. */
 	readonly #unheard = new Set<string>();
-	/** Inputs of the tools that it asked for, by the question. */
+	/** Messages and answers that it repeated, by whoever they were handed on. */
+	readonly #heard = new Set<string>();
+	/** Inputs of the tools that it asked for, by the question; undefined where it is not held. */
 	readonly #asks = new Map<string, unknown>();
+	#held = 0;
 	#atRest = false;
 
 	readonly talk: Talk = {
 		open: (text, id) => this.#say(text, id),
 		steer: (text, id) => this.#say(attributed(text), id),
 		answer: (ask, said) => this.#answer(ask, said),
-		heard: (id) => !this.#unheard.has(id),
+		heard: (id) => this.#heard.has(id),
 		rests: () =>
 			this.#atRest && this.#unheard.size === 0 && this.#asks.size === 0,
 	};
@@ -63,14 +71,15 @@ class ClaudeTalk implements Decoder {
 	}
 
 	#answer(ask: string, { allow, message: words }: AnswerSaid): string | null {
-		if (!this.#asks.has(ask)) return null;
+		const input = this.#asks.get(ask);
+		if (!this.#asks.has(ask) || (allow && input === undefined)) return null;
 		return JSON.stringify({
 			type: "control_response",
 			response: {
 				subtype: "success",
 				request_id: ask,
 				response: allow
-					? { behavior: "allow", updatedInput: this.#asks.get(ask) }
+					? { behavior: "allow", updatedInput: input }
 					: {
 							behavior: "deny",
 							message:
@@ -93,16 +102,18 @@ class ClaudeTalk implements Decoder {
 		switch (type) {
 			case "control_request":
 				return this.#asked(value, text.length);
-			case "control_response":
-				return this.#over(
-					lines.controlResponse.parse(value).response.request_id,
-				);
+			case "control_response": {
+				const ask = lines.controlResponse.parse(value).response.request_id;
+				if (ask !== null && this.#asks.has(ask)) this.#hear(ask);
+				return this.#over(ask);
+			}
 			case "control_cancel_request":
 				return this.#over(lines.controlCancel.parse(value).request_id);
 			case "user": {
 				const { uuid, isReplay } = lines.replayLine.parse(value);
 				if (isReplay !== true || uuid === null) return null;
 				this.#unheard.delete(uuid);
+				this.#hear(uuid);
 				this.#atRest = false;
 				return [];
 			}
@@ -117,19 +128,44 @@ class ClaudeTalk implements Decoder {
 		}
 	}
 
+	#hear(id: string): void {
+		if (id.length > ID_LENGTH) return;
+		this.#heard.add(id);
+		if (this.#heard.size <= MOST_HEARD) return;
+		for (const oldest of this.#heard) {
+			this.#heard.delete(oldest);
+			return;
+		}
+	}
+
 	#asked(value: unknown, size: number): readonly NewEvent[] {
 		const { request_id: ask, request } = lines.controlRequest.parse(value);
-		if (ask === null || ask.length > 128 || request.subtype !== "can_use_tool")
+		if (
+			ask === null ||
+			ask.length > ID_LENGTH ||
+			request.subtype !== "can_use_tool"
+		)
 			return [];
-		if (this.#asks.size >= MOST_ASKS || size > ASK_BYTES) return [];
-		this.#asks.set(ask, request.input ?? {});
-		return [{ type: "asked", ask, name: nameOf(request.tool_name) }];
+		// Asked again while it is open, it is still one question, which is answered once.
+		const again = this.#forget(ask);
+		if (this.#asks.size >= MOST_ASKS) return [];
+		const held = this.#held < MOST_HELD && size <= ASK_BYTES;
+		if (held) this.#held += 1;
+		this.#asks.set(ask, held ? (request.input ?? {}) : undefined);
+		this.#heard.delete(ask);
+		return again
+			? []
+			: [{ type: "asked", ask, name: nameOf(request.tool_name) }];
+	}
+
+	/** @returns whether it was open */
+	#forget(ask: string): boolean {
+		if (this.#asks.get(ask) !== undefined) this.#held -= 1;
+		return this.#asks.delete(ask);
 	}
 
 	#over(ask: string | null): readonly NewEvent[] {
-		return ask !== null && this.#asks.delete(ask)
-			? [{ type: "answered", ask }]
-			: [];
+		return ask !== null && this.#forget(ask) ? [{ type: "answered", ask }] : [];
 	}
 }
 

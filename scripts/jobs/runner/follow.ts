@@ -164,7 +164,6 @@ export class Follower {
 				if (up >= (this.#reader.due() ?? Infinity)) this.#reader.flush(up);
 				if (atEnd && this.exited === null) this.#channel.tick(up);
 				this.#judge(up);
-				if (this.ending.stage === "term") this.#channel.release?.();
 				this.ending.tick(up);
 				if (atEnd && this.#isOver()) break;
 				await this.#wake.wait(atEnd ? this.#until() : 0);
@@ -228,6 +227,11 @@ export class Follower {
 		this.stopped ??= why;
 		this.#records.log({ type: "stopping", because: why });
 		this.#ports.step("stopping");
+		this.#beginEnding(up);
+	}
+
+	#beginEnding(up: number): void {
+		this.#channel.release?.();
 		this.ending.begin(up);
 	}
 
@@ -269,14 +273,14 @@ export class Follower {
 		if (this.ending.stage !== "none") return;
 		// An earlier keeper had begun to end it.
 		if (this.stopped !== null || this.deadline !== null || this.released) {
-			this.ending.begin(up);
+			this.#beginEnding(up);
 			return;
 		}
 		if (this.#channel.spent) {
 			this.released = true;
 			this.#records.log({ type: "stopping", because: TURN_OVER });
 			this.#ports.step("stopping");
-			this.ending.begin(up);
+			this.#beginEnding(up);
 			return;
 		}
 		const over = passed(this.#held.plan.limits, this.#progress(), up);
@@ -288,7 +292,7 @@ export class Follower {
 			because: `deadline-${over.which}`,
 		});
 		this.#ports.step("stopping");
-		this.ending.begin(up);
+		this.#beginEnding(up);
 	}
 
 	#progress() {
