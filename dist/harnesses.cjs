@@ -746,7 +746,6 @@ var ClaudeTold = class {
         return [];
       }
       case "PostToolUse": {
-        this.#atRest = false;
         const name = nameOf3(told.tool_name);
         this.#tools.set(name, (this.#tools.get(name) ?? 0) + 1);
         return [

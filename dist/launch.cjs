@@ -1554,8 +1554,11 @@ function planOf(world, parts) {
     depth: (0, load_decide().dispatch_dispatcher__depthOf)(world.env),
     argv: [...argv],
     cwd: workplace.cwd,
-    env: { ...environment.env, ...env },
-    pass: environment.pass.map((one) => ({ ...one })),
+    env: { ...without(environment.env, terminal), ...env },
+    pass: [
+      ...environment.pass.map((one) => ({ ...one })),
+      ...terminal === void 0 ? [] : [{ name: "TERM", required: false }]
+    ],
     petition: offer.petition,
     tier,
     profile: {
@@ -1583,6 +1586,11 @@ function planOf(world, parts) {
   };
   return { plan: plan2, trust: trust.why };
 }
+var without = (env, terminal) => Object.fromEntries(
+  Object.entries(env).filter(
+    ([name]) => terminal === void 0 || name !== "TERM"
+  )
+);
 function jobOf(world, parts) {
   const { request, driven, handle, token, expect, place: place2 } = parts;
   const now = world.clock();

@@ -3657,7 +3657,6 @@ var ClaudeTold = class {
         return [];
       }
       case "PostToolUse": {
-        this.#atRest = false;
         const name3 = nameOf3(told2.tool_name);
         this.#tools.set(name3, (this.#tools.get(name3) ?? 0) + 1);
         return [
@@ -9492,21 +9491,26 @@ function tmuxAt(program, socket, env) {
 var import_node_child_process7 = require("node:child_process");
 var import_node_net = require("node:net");
 var REST_S = 3;
+var KEEP_S = 20;
 var CALL_MS2 = 1e4;
 var refused2 = (detail) => ({ result: "refused", detail });
 var NativeChannel = class {
   #of;
   #told = /* @__PURE__ */ new Map();
+  /** Milliseconds of the epoch up to which an earlier keeper took what was said; null: there was none. */
+  #adopted;
   #restedUp = null;
   #released = false;
   constructor(of) {
     this.#of = of;
+    const claim3 = currentClaim(of.dir);
+    this.#adopted = claim3?.role === "adopter" ? Date.parse(claim3.at) : null;
   }
   begin() {
   }
   get spent() {
-    const { talk, clock: clock2 } = this.#of;
-    return talk.rests() && this.#told.size === 0 && this.#restedUp !== null && clock2() - this.#restedUp >= REST_S;
+    const due = this.due();
+    return this.#of.talk.rests() && due !== null && this.#of.clock() >= due;
   }
   take(command3) {
     if (command3.kind === "answer")
@@ -9524,10 +9528,13 @@ var NativeChannel = class {
     if (body === null) return refused2("it has no text");
     const id = this.#of.newId();
     const words = this.#of.talk.steer(body.toString("utf8"), id);
-    this.#told.set(id, command3.id);
-    this.#send(socket, words, (why) => {
-      if (this.#told.delete(id)) this.#of.settle(command3.id, refused2(why));
-    });
+    const earlier = this.#adopted !== null && Date.parse(command3.at) <= this.#adopted;
+    this.#told.set(id, { command: command3.id, earlier });
+    this.#restedUp = null;
+    if (!earlier)
+      this.#send(socket, words, (why) => {
+        if (this.#told.delete(id)) this.#of.settle(command3.id, refused2(why));
+      });
     return null;
   }
   answered() {
@@ -9536,7 +9543,7 @@ var NativeChannel = class {
     const { talk, settle } = this.#of;
     if (!talk.rests()) this.#restedUp = null;
     else this.#restedUp ??= up;
-    for (const [id, command3] of this.#told) {
+    for (const [id, { command: command3 }] of this.#told) {
       if (!talk.heard(id)) continue;
       this.#told.delete(id);
       settle(command3, {
@@ -9546,7 +9553,7 @@ var NativeChannel = class {
     }
   }
   due() {
-    return this.#restedUp === null ? null : this.#restedUp + REST_S;
+    return this.#restedUp === null ? null : this.#restedUp + (this.#told.size === 0 ? REST_S : KEEP_S);
   }
   /** Tells the supervisor, which would list it as working for ever. */
   release() {
@@ -9563,22 +9570,34 @@ var NativeChannel = class {
   }
   end() {
     this.release();
-    for (const id of this.#told.values())
-      this.#of.settle(id, refused2("the worker ended before it took it in"));
+    for (const { command: command3, earlier } of this.#told.values())
+      if (!earlier)
+        this.#of.settle(
+          command3,
+          refused2("the worker ended before it took it in")
+        );
     this.#told.clear();
   }
   #send(path, words, failed) {
-    const socket = (0, import_node_net.connect)(path);
-    socket.setTimeout(CALL_MS2, () => socket.destroy());
+    const socket = (0, import_node_net.connect)({ path });
+    let gone2 = false;
+    const problem = (why) => {
+      if (!gone2) failed(`its socket does not answer (${why})`);
+      socket.destroy();
+    };
+    socket.setTimeout(CALL_MS2, () => problem("ETIMEDOUT"));
     socket.on(
       "error",
-      (error) => failed(`its socket does not answer (${error.code ?? error.name})`)
+      (error) => problem(error.code ?? error.name)
     );
     socket.on(
       "connect",
       () => socket.end(
         `${JSON.stringify({ type: "user", message: { role: "user", content: words } })}
-`
+`,
+        () => {
+          gone2 = true;
+        }
       )
     );
   }

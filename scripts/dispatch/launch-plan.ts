@@ -199,8 +199,11 @@ export function planOf(
 		depth: depthOf(world.env),
 		argv: [...argv],
 		cwd: workplace.cwd,
-		env: { ...environment.env, ...env },
-		pass: environment.pass.map((one) => ({ ...one })),
+		env: { ...without(environment.env, terminal), ...env },
+		pass: [
+			...environment.pass.map((one) => ({ ...one })),
+			...(terminal === undefined ? [] : [{ name: "TERM", required: false }]),
+		],
 		petition: offer.petition,
 		tier,
 		profile: {
@@ -228,6 +231,17 @@ export function planOf(
 	};
 	return { plan, trust: trust.why };
 }
+
+/** What a terminal can do, only the terminal itself says: its runner has it from there. */
+const without = (
+	env: Readonly<Record<string, string>>,
+	terminal: LaunchPlan["terminal"],
+): Record<string, string> =>
+	Object.fromEntries(
+		Object.entries(env).filter(
+			([name]) => terminal === undefined || name !== "TERM",
+		),
+	);
 
 /** Builds the record of the job. */
 export function jobOf(world: World, parts: PlanParts): JobRecord {

@@ -7,12 +7,15 @@ import { execFile } from "node:child_process";
 import { connect } from "node:net";
 import type { Talk } from "../core/ports.ts";
 import type { Command } from "../core/records/attempt.ts";
+import { currentClaim } from "../jobs/claims.ts";
 import { readBody } from "../jobs/inbox.ts";
 import type { Channel, Settle } from "../jobs/runner/channel.ts";
 import type { Answer } from "../jobs/runner/commands.ts";
 
-/** Seconds that it rests before it is let go, and milliseconds for a call. */
+/** Seconds that it rests before it is let go: with nothing open, and with words that it has not told of. */
 const REST_S = 3;
+const KEEP_S = 20;
+/** Milliseconds for a call. */
 const CALL_MS = 10_000;
 
 const refused = (detail: string): Answer => ({ result: "refused", detail });
@@ -30,27 +33,33 @@ export interface NativeOf {
 	readonly env: Readonly<Record<string, string | undefined>>;
 }
 
+/** Words on their way. */
+interface Sent {
+	readonly command: string;
+	/** Whether an earlier keeper may have sent them. */
+	readonly earlier: boolean;
+}
+
 /** The channel of a session that a supervisor of the harness keeps. */
 export class NativeChannel implements Channel {
 	readonly #of: NativeOf;
-	readonly #told = new Map<string, string>();
+	readonly #told = new Map<string, Sent>();
+	/** Milliseconds of the epoch up to which an earlier keeper took what was said; null: there was none. */
+	readonly #adopted: number | null;
 	#restedUp: number | null = null;
 	#released = false;
 
 	constructor(of: NativeOf) {
 		this.#of = of;
+		const claim = currentClaim(of.dir);
+		this.#adopted = claim?.role === "adopter" ? Date.parse(claim.at) : null;
 	}
 
 	begin(): void {}
 
 	get spent(): boolean {
-		const { talk, clock } = this.#of;
-		return (
-			talk.rests() &&
-			this.#told.size === 0 &&
-			this.#restedUp !== null &&
-			clock() - this.#restedUp >= REST_S
-		);
+		const due = this.due();
+		return this.#of.talk.rests() && due !== null && this.#of.clock() >= due;
 	}
 
 	take(command: Command): Answer | null {
@@ -69,10 +78,15 @@ export class NativeChannel implements Channel {
 		if (body === null) return refused("it has no text");
 		const id = this.#of.newId();
 		const words = this.#of.talk.steer(body.toString("utf8"), id);
-		this.#told.set(id, command.id);
-		this.#send(socket, words, (why) => {
-			if (this.#told.delete(id)) this.#of.settle(command.id, refused(why));
-		});
+		// It outlives its runner, and what that one may have sent is not to be said twice.
+		const earlier =
+			this.#adopted !== null && Date.parse(command.at) <= this.#adopted;
+		this.#told.set(id, { command: command.id, earlier });
+		this.#restedUp = null;
+		if (!earlier)
+			this.#send(socket, words, (why) => {
+				if (this.#told.delete(id)) this.#of.settle(command.id, refused(why));
+			});
 		return null;
 	}
 
@@ -82,7 +96,7 @@ export class NativeChannel implements Channel {
 		const { talk, settle } = this.#of;
 		if (!talk.rests()) this.#restedUp = null;
 		else this.#restedUp ??= up;
-		for (const [id, command] of this.#told) {
+		for (const [id, { command }] of this.#told) {
 			if (!talk.heard(id)) continue;
 			this.#told.delete(id);
 			settle(command, {
@@ -93,7 +107,9 @@ export class NativeChannel implements Channel {
 	}
 
 	due(): number | null {
-		return this.#restedUp === null ? null : this.#restedUp + REST_S;
+		return this.#restedUp === null
+			? null
+			: this.#restedUp + (this.#told.size === 0 ? REST_S : KEEP_S);
 	}
 
 	/** Tells the supervisor, which would list it as working for ever. */
@@ -111,20 +127,35 @@ export class NativeChannel implements Channel {
 
 	end(): void {
 		this.release();
-		for (const id of this.#told.values())
-			this.#of.settle(id, refused("the worker ended before it took it in"));
+		// Of what an earlier keeper took, nobody knows whether it was sent, nor whether it arrived.
+		for (const { command, earlier } of this.#told.values())
+			if (!earlier)
+				this.#of.settle(
+					command,
+					refused("the worker ended before it took it in"),
+				);
 		this.#told.clear();
 	}
 
 	#send(path: string, words: string, failed: (why: string) => void): void {
-		const socket = connect(path);
-		socket.setTimeout(CALL_MS, () => socket.destroy());
+		// As a path only: a worker may have named a number, which would be a port.
+		const socket = connect({ path });
+		let gone = false;
+		const problem = (why: string) => {
+			// What went out whole may have arrived, whatever becomes of the connection.
+			if (!gone) failed(`its socket does not answer (${why})`);
+			socket.destroy();
+		};
+		socket.setTimeout(CALL_MS, () => problem("ETIMEDOUT"));
 		socket.on("error", (error: NodeJS.ErrnoException) =>
-			failed(`its socket does not answer (${error.code ?? error.name})`),
+			problem(error.code ?? error.name),
 		);
 		socket.on("connect", () =>
 			socket.end(
 				`${JSON.stringify({ type: "user", message: { role: "user", content: words } })}\n`,
+				() => {
+					gone = true;
+				},
 			),
 		);
 	}

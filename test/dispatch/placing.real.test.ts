@@ -34,7 +34,7 @@ describe("place", () => {
 		expect(ran.row("placement")).toBe("place");
 		expect(ran.row("chosen")).toBe("headless-oneshot/claude/local");
 		const candidates = ran.rows.filter(([key]) => key === "candidate");
-		expect(candidates).toHaveLength(6);
+		expect(candidates).toHaveLength(9);
 		for (const [, , verdict, reason, detail] of candidates) {
 			expect(verdict).toMatch(/^(chosen|eligible|rejected)$/);
 			expect(reason).toMatch(/^[a-z-]+$/);
@@ -120,7 +120,7 @@ describe("dispatch auto", () => {
 			by: "auto",
 			asked: { survive: "yes", attach: "no", beyond: "no", class: "work" },
 		});
-		expect(record.rows).toHaveLength(6);
+		expect(record.rows).toHaveLength(9);
 		expect(world.ledger().map(({ kind, handle: of }) => [kind, of])).toEqual(
 			expect.arrayContaining([
 				["plan", handle],

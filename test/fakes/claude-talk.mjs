@@ -3,11 +3,9 @@
  * A stand-in for a Claude Code that is talked to while it works, for what the real one will not do on
  * demand. Its lines have the form of the real CLI's (2.1.332).
  *
- * What it is to do stands in `$HOME/.fake-talk.json`: `{"does": NAME, "dir": FOLDER, "ms": N}`.
- *
- *   does  a key of `behaviours` below
- *   dir   where it notes what it does (`notes.jsonl`), and where the files lie that it waits for
- *   ms    for those that take their time
+ * What it is to do stands in `$HOME/.fake-talk.json`: `{"does": NAME, "dir": FOLDER, "ms": N}`. It notes what
+ * it does in `notes.jsonl` in that folder, where the files lie too that it waits for; `ms` is for those that
+ * take their time.
  *
  * A behaviour is an object of handlers: `start`, `begin` for the petition, `steer` for every later message,
  * `answer`, and `end` for a closed stdin.
@@ -73,11 +71,7 @@ const over = (words = closing) => ({
 	is_error: false,
 	num_turns: 1,
 	result: words,
-	stop_reason: "end_turn",
-	total_cost_usd: 0.01,
-	permission_denials: [],
 	terminal_reason: "completed",
-	api_error_status: null,
 });
 /** A turn goes on, or the stdin is closed: where neither holds it ends. */
 let busy = false;
@@ -100,7 +94,6 @@ const ask = (id, input = { file_path: "/outside", content: "x" }) =>
 		request_id: id,
 		request: { subtype: "can_use_tool", tool_name: "Write", input },
 	});
-const forever = () => setInterval(() => {}, 60_000);
 /** Does something once a file of this name is there. @param {string} name @param {() => void} then */
 const on = (name, then) => {
 	const timer = setInterval(() => {
@@ -195,7 +188,7 @@ const behaviours = {
 	},
 	stays: {
 		begin: (message) => behaviours.normal?.begin?.(message),
-		end: forever,
+		end() {},
 	},
 	"exit-3": { steer: () => process.exit(3) },
 	killed: { steer: () => process.kill(process.pid, "SIGKILL") },
@@ -291,7 +284,7 @@ const behaviours = {
 	"long-line": { start: () => say("z".repeat(20 * 1024 * 1024)) },
 	stubborn: {
 		start: () => process.on("SIGTERM", () => note("SIGTERM")),
-		end: forever,
+		end() {},
 	},
 	/** Leaves a process in a session of its own. */
 	leaves: {
@@ -318,12 +311,11 @@ function live() {
 	line({
 		type: "system",
 		subtype: "init",
-		cwd: process.cwd(),
 		tools: ["Task", "Bash", "Edit", "Glob", "Grep", "Read", "Write"],
 		model: "fake-model-1",
-		permissionMode: "default",
-		claude_code_version: "2.1.332",
 	});
+	// It ends where it is told to, and not for want of something to do.
+	setInterval(() => {}, 60_000);
 	behaviour.start?.();
 	let begun = false;
 	let held = "";

@@ -150,7 +150,10 @@ describe.skipIf(lacking)(
 			const { env } = await w.fact("start");
 			const said = w.tmux(["show-options", "-gv", "default-terminal"]).trim();
 			expect(env.TERM).toBe(said);
-			expect(w.screen(worker)).toContain("Claude Code");
+			await until(
+				() => w.screen(worker).includes("Claude Code"),
+				"its first screen",
+			);
 		});
 
 		it("[B1] nothing of a session that dispatches reaches the worker, nor a server that is started for it", async () => {

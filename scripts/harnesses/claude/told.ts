@@ -131,7 +131,7 @@ class ClaudeTold implements Decoder {
 				return [];
 			}
 			case "PostToolUse": {
-				this.#atRest = false;
+				// It is told on the way, so it may come after the end of its turn: it begins no other.
 				const name = nameOf(told.tool_name);
 				this.#tools.set(name, (this.#tools.get(name) ?? 0) + 1);
 				return [
