@@ -667,7 +667,7 @@ var toldLine = load_zod_mini().object({
   error: text2,
   background: load_zod_mini().catch(load_zod_mini()._default(load_zod_mini().number(), 0), 0),
   /** The process that told it, by its own word. */
-  pid: load_zod_mini().catch(load_zod_mini()._default(load_zod_mini().nullable(load_zod_mini().int()), null), null),
+  pid: load_zod_mini().catch(load_zod_mini()._default(load_zod_mini().nullable(load_zod_mini().int().check(load_zod_mini().gte(1))), null), null),
   socket: text2
 });
 function readTold(line) {
@@ -683,8 +683,10 @@ var nameOf3 = (name) => (name ?? "").replace(/[^A-Za-z0-9_.:-]/g, "?").slice(0, 
 var essence = (words) => words.replace(/\s+/g, " ").trim();
 var printable = (words) => words.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
 var MOST_UNHEARD = 64;
+var MOST_HEARD2 = 4096;
 var ClaudeTold = class {
   #unheard = /* @__PURE__ */ new Map();
+  #heard = /* @__PURE__ */ new Set();
   #tools = /* @__PURE__ */ new Map();
   #engaged = false;
   #started = false;
@@ -707,7 +709,7 @@ var ClaudeTold = class {
       return whole2;
     },
     answer: () => null,
-    heard: (id) => !this.#unheard.has(id),
+    heard: (id) => this.#heard.has(id),
     rests: () => this.#atRest,
     begun: () => this.#started,
     pid: () => this.#pid,
@@ -740,9 +742,7 @@ var ClaudeTold = class {
       case "UserPromptSubmit": {
         this.#atRest = false;
         this.#started = true;
-        const taken = essence(told.prompt ?? "");
-        for (const [id, words] of this.#unheard)
-          if (taken.includes(words)) this.#unheard.delete(id);
+        this.#hear(essence(told.prompt ?? ""));
         return [];
       }
       case "PostToolUse": {
@@ -775,6 +775,25 @@ var ClaudeTold = class {
         return [];
       default:
         return [];
+    }
+  }
+  /**
+   * Finds what was taken in with one submission, in which a program may join several. The longest first, each
+   * cut out where it stands: words that are the beginning of others, or were said twice, are not found in them.
+   */
+  #hear(taken) {
+    let rest = taken;
+    const open = [...this.#unheard].sort(([, a], [, b]) => b.length - a.length);
+    for (const [id, words] of open) {
+      const at = rest.indexOf(words);
+      if (at < 0) continue;
+      rest = `${rest.slice(0, at)}\0${rest.slice(at + words.length)}`;
+      this.#unheard.delete(id);
+      this.#heard.add(id);
+    }
+    for (const oldest of this.#heard) {
+      if (this.#heard.size <= MOST_HEARD2) break;
+      this.#heard.delete(oldest);
     }
   }
   end(_how) {

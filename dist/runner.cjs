@@ -3578,7 +3578,7 @@ var toldLine = object({
   error: text2,
   background: _catch(_default(number2(), 0), 0),
   /** The process that told it, by its own word. */
-  pid: _catch(_default(nullable(int()), null), null),
+  pid: _catch(_default(nullable(int().check(_gte(1))), null), null),
   socket: text2
 });
 function readTold(line) {
@@ -3594,8 +3594,10 @@ var nameOf3 = (name3) => (name3 ?? "").replace(/[^A-Za-z0-9_.:-]/g, "?").slice(0
 var essence = (words) => words.replace(/\s+/g, " ").trim();
 var printable = (words) => words.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
 var MOST_UNHEARD = 64;
+var MOST_HEARD2 = 4096;
 var ClaudeTold = class {
   #unheard = /* @__PURE__ */ new Map();
+  #heard = /* @__PURE__ */ new Set();
   #tools = /* @__PURE__ */ new Map();
   #engaged = false;
   #started = false;
@@ -3618,7 +3620,7 @@ var ClaudeTold = class {
       return whole2;
     },
     answer: () => null,
-    heard: (id) => !this.#unheard.has(id),
+    heard: (id) => this.#heard.has(id),
     rests: () => this.#atRest,
     begun: () => this.#started,
     pid: () => this.#pid,
@@ -3651,9 +3653,7 @@ var ClaudeTold = class {
       case "UserPromptSubmit": {
         this.#atRest = false;
         this.#started = true;
-        const taken = essence(told2.prompt ?? "");
-        for (const [id, words] of this.#unheard)
-          if (taken.includes(words)) this.#unheard.delete(id);
+        this.#hear(essence(told2.prompt ?? ""));
         return [];
       }
       case "PostToolUse": {
@@ -3686,6 +3686,25 @@ var ClaudeTold = class {
         return [];
       default:
         return [];
+    }
+  }
+  /**
+   * Finds what was taken in with one submission, in which a program may join several. The longest first, each
+   * cut out where it stands: words that are the beginning of others, or were said twice, are not found in them.
+   */
+  #hear(taken) {
+    let rest = taken;
+    const open = [...this.#unheard].sort(([, a], [, b]) => b.length - a.length);
+    for (const [id, words] of open) {
+      const at3 = rest.indexOf(words);
+      if (at3 < 0) continue;
+      rest = `${rest.slice(0, at3)}\0${rest.slice(at3 + words.length)}`;
+      this.#unheard.delete(id);
+      this.#heard.add(id);
+    }
+    for (const oldest of this.#heard) {
+      if (this.#heard.size <= MOST_HEARD2) break;
+      this.#heard.delete(oldest);
     }
   }
   end(_how) {
@@ -9490,7 +9509,7 @@ function tmuxAt(program, socket, env) {
 // scripts/dispatch/native-channel.ts
 var import_node_child_process7 = require("node:child_process");
 var import_node_net = require("node:net");
-var REST_S = 3;
+var REST_S = 2;
 var KEEP_S = 20;
 var CALL_MS2 = 1e4;
 var refused2 = (detail) => ({ result: "refused", detail });
@@ -9553,7 +9572,9 @@ var NativeChannel = class {
     }
   }
   due() {
-    return this.#restedUp === null ? null : this.#restedUp + (this.#told.size === 0 ? REST_S : KEEP_S);
+    if (this.#restedUp === null) return null;
+    const open = [...this.#told.values()].some(({ earlier }) => !earlier);
+    return this.#restedUp + (open ? KEEP_S : REST_S);
   }
   /** Tells the supervisor, which would list it as working for ever. */
   release() {
@@ -9739,7 +9760,7 @@ var TERMINAL_TIMES = {
   calmS: 3,
   settleS: 0.4,
   hearS: 3,
-  restS: 3,
+  restS: 2,
   beginS: 20,
   keepS: 20
 };

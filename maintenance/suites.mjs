@@ -38,9 +38,9 @@ export const SUITES = [
 		budgetS: 120,
 		longS: 600,
 	},
-	{ name: "real", project: "real", budgetS: 600, longS: 1800 },
-	{ name: "faults", project: "faults", budgetS: 240, longS: 3600 },
-	{ name: "e2e", project: "e2e", budgetS: 420, longS: 1200 },
+	{ name: "real", project: "real", budgetS: 900, longS: 1800 },
+	{ name: "faults", project: "faults", budgetS: 400, longS: 3600 },
+	{ name: "e2e", project: "e2e", budgetS: 600, longS: 1200 },
 ];
 
 /**

@@ -13,7 +13,7 @@ import type { Channel, Settle } from "../jobs/runner/channel.ts";
 import type { Answer } from "../jobs/runner/commands.ts";
 
 /** Seconds that it rests before it is let go: with nothing open, and with words that it has not told of. */
-const REST_S = 3;
+const REST_S = 2;
 const KEEP_S = 20;
 /** Milliseconds for a call. */
 const CALL_MS = 10_000;
@@ -107,9 +107,9 @@ export class NativeChannel implements Channel {
 	}
 
 	due(): number | null {
-		return this.#restedUp === null
-			? null
-			: this.#restedUp + (this.#told.size === 0 ? REST_S : KEEP_S);
+		if (this.#restedUp === null) return null;
+		const open = [...this.#told.values()].some(({ earlier }) => !earlier);
+		return this.#restedUp + (open ? KEEP_S : REST_S);
 	}
 
 	/** Tells the supervisor, which would list it as working for ever. */

@@ -35,7 +35,7 @@ export const TERMINAL_TIMES: TerminalTimes = {
 	calmS: 3,
 	settleS: 0.4,
 	hearS: 3,
-	restS: 3,
+	restS: 2,
 	beginS: 20,
 	keepS: 20,
 };

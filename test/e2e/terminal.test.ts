@@ -8,7 +8,7 @@ import type { Ran } from "../world.ts";
 import { read, write } from "./claude-driver.ts";
 import { type CliWorld, cliWorld, trusts } from "./cli-world.ts";
 
-function works(program: string): void {
+function works(program: string, all: boolean): void {
 	let cli: CliWorld;
 	beforeEach(async () => {
 		cli = await cliWorld("terminal", program);
@@ -43,6 +43,9 @@ function works(program: string): void {
 			}
 		}
 	};
+	/** All that the model was asked. */
+	const asked = () =>
+		JSON.stringify(cli.api.log().map(({ turn }) => turn?.body));
 	/** The file that the launch sentence names, as the model would read it. */
 	const reads = (text: string) =>
 		/Read the file (\S+) and/.exec(text)?.[1] ?? "";
@@ -51,6 +54,17 @@ function works(program: string): void {
 			!afterTool && tools.includes("Read") && reads(user) !== "",
 		times: 1,
 		say: ({ user }) => [read(reads(user))],
+	};
+	/** Looks at them until it is asked what was found. */
+	const watchCommandLines = (canary: string) => {
+		const found = new Set<string>();
+		const timer = setInterval(() => {
+			for (const pid of onCommandLines(canary)) found.add(pid);
+		}, 10);
+		return () => {
+			clearInterval(timer);
+			return [...found];
+		};
 	};
 	const onCommandLines = (canary: string) =>
 		readdirSync("/proc")
@@ -66,6 +80,7 @@ function works(program: string): void {
 			});
 
 	it("[B16] reads its petition from a file, may be spoken to, and its last words are the report", async () => {
+		const seenOnLines = watchCommandLines("Canary-4711");
 		const handle = await dispatch([
 			readsBrief,
 			{
@@ -81,16 +96,16 @@ function works(program: string): void {
 			0,
 			"delivered",
 		]);
-		expect(onCommandLines("Canary-4711")).toEqual([]);
 		expect((await run("show", handle)).row("attach")).toContain(
 			`offload-${handle}`,
 		);
 		expect((await run("wait", handle)).code).toBe(0);
 		const result = await run("result", handle);
-		expect(result.stdout).toContain("Turned, in a terminal.");
-		const asked = JSON.stringify(cli.api.log().map(({ turn }) => turn?.body));
-		expect(asked).toContain("Canary-4711");
-		expect(asked).toContain("no word of the person at a keyboard");
+		expect(result.row("outcome")).toBe("succeeded");
+		expect(result.stdout.endsWith("\n\nTurned, in a terminal.\n")).toBe(true);
+		expect(seenOnLines()).toEqual([]);
+		expect(asked()).toContain("Canary-4711");
+		expect(asked()).toContain("no word of the person at a keyboard");
 		expect((await run("logs", "--screen", handle)).stdout).toContain("Turned");
 		await cli.world.quiet();
 	});
@@ -126,6 +141,9 @@ function works(program: string): void {
 		await tmux("send-keys", "-t", target, "Enter");
 	}
 
+	// What follows is our own doing and the same for both versions; the long run asks both.
+	if (!all) return;
+
 	it("a reader cannot write, and one that writes brings a patch from a worktree of its own", async () => {
 		const inTree: Rule = {
 			// Others ask for a title, and may be offered no tools.
@@ -156,7 +174,41 @@ function works(program: string): void {
 			{ say: ["Could not."] },
 		]);
 		expect((await run("wait", reader)).code).toBe(0);
+		const offered = cli.api
+			.log()
+			.flatMap(({ turn }) => turn?.tools ?? [])
+			.slice(-3)
+			.sort();
+		expect(offered).toEqual(["Glob", "Grep", "Read"]);
 		expect(existsSync(join(cli.repo, "made.txt"))).toBe(false);
+	});
+
+	it("[A9] waits for a person with what it may not read by itself, and goes on as they answer", async () => {
+		const secret = cli.world.file("outside.txt", "From the outside.\n");
+		const handle = await dispatch([
+			{
+				when: ({ tools, afterTool }) => tools.includes("Read") && !afterTool,
+				times: 1,
+				say: [read(secret)],
+			},
+			{ say: ["As it was allowed."] },
+		]);
+		const shown = await seen(handle, "needs-input");
+		expect(shown.row("because")).toContain("permission");
+		expect((await run("wait", handle)).code).toBe(21);
+		const words = cli.world.file("words.md", "1\n");
+		expect((await run("steer", handle, words)).row("status")).toBe(
+			"undelivered",
+		);
+		expect(asked()).not.toContain("From the outside.");
+		await tmux("send-keys", "-t", `=offload-${handle}:`, "Enter");
+		await seen(handle, "running");
+		expect((await run("wait", handle)).code).toBe(0);
+		expect((await run("result", handle)).stdout).toContain(
+			"As it was allowed.",
+		);
+		expect(asked()).toContain("From the outside.");
+		await cli.world.quiet();
 	});
 
 	it("[A14] is stopped with its terminal and all that it started", async () => {
@@ -177,7 +229,11 @@ function works(program: string): void {
 			by: { pid: number };
 		};
 		process.kill(by.pid, "SIGKILL");
-		expect([1, 23]).toContain((await run("wait", handle)).code);
+		expect((await run("wait", handle)).code).toBe(23);
+		expect((await run("result", handle)).row("outcome")).toBe("lost");
+		expect((await tmux("has-session", "-t", `=offload-${handle}`)).code).toBe(
+			1,
+		);
 		await cli.world.quiet();
 	});
 }
@@ -185,10 +241,10 @@ function works(program: string): void {
 const newest = missing("claude", "tmux");
 describe.skipIf(newest)(
 	`the newest Claude Code in a terminal${newest ? ` [${newest}]` : ""}`,
-	() => works(claudeBin ?? ""),
+	() => works(claudeBin ?? "", true),
 );
 const oldest = missing("claude-oldest", "tmux");
 describe.skipIf(oldest)(
 	`the oldest Claude Code in a terminal${oldest ? ` [${oldest}]` : ""}`,
-	() => works(oldestClaudeBin ?? ""),
+	() => works(oldestClaudeBin ?? "", Boolean(process.env.LONG)),
 );

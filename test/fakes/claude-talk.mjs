@@ -208,11 +208,11 @@ const behaviours = {
 				process.stdin.destroy();
 				// Its end does not close the standard streams' own numbers.
 				closeSync(0);
+				closed = true;
 				note("closed");
 			});
 		},
 		steer: (message) => on("repeat", () => replay(message)),
-		end() {},
 	},
 	/** Reads nothing more until the file `read` is there. */
 	"stops-reading": {
@@ -340,7 +340,6 @@ function live() {
 			}
 		}
 	});
-	process.stdin.on("error", () => {});
 	process.stdin.on("end", () => {
 		note("end");
 		if (behaviour.end) behaviour.end();

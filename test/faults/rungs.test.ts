@@ -117,8 +117,8 @@ class Station {
 	}
 
 	async view(): Promise<string | undefined> {
-		const how = { program: this.program, cwd: "/" };
-		return (await this.run(["show", this.handle], how)).row("view");
+		const { program } = this;
+		return (await this.run(["show", this.handle], { program })).row("view");
 	}
 
 	/** Lets it end, and checks all that must hold of any end. */
@@ -169,16 +169,13 @@ class Station {
 
 /** Puts another version in the place of a copy. */
 function replace(root: string): void {
-	for (const name of readdirSync(join(root, "dist"))) {
-		const path = join(root, "dist", name);
+	const bundles = readdirSync(join(root, "dist")).map((one) => `dist/${one}`);
+	for (const name of ["package.json", ...bundles]) {
+		const path = join(root, name);
 		const text = readFileSync(path, "utf8");
 		rmSync(path);
-		writeFileSync(path, `${text.replaceAll("0.3.0", "9.9.9")}\n// another\n`);
+		writeFileSync(path, `${text.replaceAll("0.3.0", "9.9.9")}\n`);
 	}
-	const path = join(root, "package.json");
-	const text = readFileSync(path, "utf8");
-	rmSync(path);
-	writeFileSync(path, text.replace("0.3.0", "9.9.9"));
 }
 
 /** Makes what is on record of an attempt that of another boot. */

@@ -46,7 +46,7 @@ describe("words for a worker in flight", () => {
 		expect(await world.ended()).toEqual(WELL);
 	});
 
-	it("[B6] petition and words are on no command line, in no event, in no row of the ledger", async () => {
+	it("[B16] petition and words are on no command line, in no event, in no row of the ledger", async () => {
 		await world.dispatch("works");
 		await world.noted("replayed");
 		const words = "canary-51be0d-words";

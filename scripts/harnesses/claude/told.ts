@@ -28,7 +28,7 @@ export const toldLine = z.object({
 	error: text,
 	background: z.catch(z._default(z.number(), 0), 0),
 	/** The process that told it, by its own word. */
-	pid: z.catch(z._default(z.nullable(z.int()), null), null),
+	pid: z.catch(z._default(z.nullable(z.int().check(z.gte(1))), null), null),
 	socket: text,
 });
 export type ToldLine = z.infer<typeof toldLine>;
@@ -61,11 +61,14 @@ const essence = (words: string): string => words.replace(/\s+/g, " ").trim();
 export const printable = (words: string): string =>
 	words.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
 
-/** Messages that wait to be taken in. */
+/** Messages that wait to be taken in; one more is sent, and never shown to have been. */
 const MOST_UNHEARD = 64;
+/** The latest messages that are remembered as taken in. */
+const MOST_HEARD = 4096;
 
 class ClaudeTold implements Decoder {
 	readonly #unheard = new Map<string, string>();
+	readonly #heard = new Set<string>();
 	readonly #tools = new Map<string, number>();
 	#engaged = false;
 	#started = false;
@@ -89,7 +92,7 @@ class ClaudeTold implements Decoder {
 			return whole;
 		},
 		answer: () => null,
-		heard: (id) => !this.#unheard.has(id),
+		heard: (id) => this.#heard.has(id),
 		rests: () => this.#atRest,
 		begun: () => this.#started,
 		pid: () => this.#pid,
@@ -125,9 +128,7 @@ class ClaudeTold implements Decoder {
 			case "UserPromptSubmit": {
 				this.#atRest = false;
 				this.#started = true;
-				const taken = essence(told.prompt ?? "");
-				for (const [id, words] of this.#unheard)
-					if (taken.includes(words)) this.#unheard.delete(id);
+				this.#hear(essence(told.prompt ?? ""));
 				return [];
 			}
 			case "PostToolUse": {
@@ -162,6 +163,26 @@ class ClaudeTold implements Decoder {
 				return [];
 			default:
 				return [];
+		}
+	}
+
+	/**
+	 * Finds what was taken in with one submission, in which a program may join several. The longest first, each
+	 * cut out where it stands: words that are the beginning of others, or were said twice, are not found in them.
+	 */
+	#hear(taken: string): void {
+		let rest = taken;
+		const open = [...this.#unheard].sort(([, a], [, b]) => b.length - a.length);
+		for (const [id, words] of open) {
+			const at = rest.indexOf(words);
+			if (at < 0) continue;
+			rest = `${rest.slice(0, at)}\0${rest.slice(at + words.length)}`;
+			this.#unheard.delete(id);
+			this.#heard.add(id);
+		}
+		for (const oldest of this.#heard) {
+			if (this.#heard.size <= MOST_HEARD) break;
+			this.#heard.delete(oldest);
 		}
 	}
 

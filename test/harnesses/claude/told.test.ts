@@ -134,3 +134,98 @@ it("[F6] words for a terminal hold nothing that could press a key", () => {
 		"a[201~\nb\tc\nd1~",
 	);
 });
+
+/** A decoder that may be talked to. */
+function telling() {
+	const decoder = claudeTold();
+	const { talk } = decoder;
+	if (talk === undefined) throw new Error("it is not talked to");
+	return { decoder, talk };
+}
+
+describe("words of which it is to tell", () => {
+	it("[A4] are not found in longer ones that begin with them", () => {
+		const { decoder, talk } = telling();
+		talk.steer("more", "short");
+		const prompt = talk.steer("more and more", "long");
+		decoder.line(told("UserPromptSubmit", { prompt }));
+		expect([talk.heard("short"), talk.heard("long")]).toEqual([false, true]);
+	});
+
+	it("[A4] that are said twice are taken in once by one submission, and both by one that joins them", () => {
+		const { decoder, talk } = telling();
+		const again = talk.steer("again", "1");
+		talk.steer("again", "2");
+		decoder.line(told("UserPromptSubmit", { prompt: again }));
+		expect([talk.heard("1"), talk.heard("2")]).toEqual([true, false]);
+		const other = talk.steer("other", "3");
+		const prompt = `${other}\n${again}\nand by hand`;
+		decoder.line(told("UserPromptSubmit", { prompt }));
+		expect([talk.heard("2"), talk.heard("3")]).toEqual([true, true]);
+	});
+
+	it("[A4] count by no cut submission, no closing words and no event of another kind", () => {
+		const { decoder, talk } = telling();
+		const sent = talk.steer("turn left at once", "1");
+		for (const line of [
+			told("UserPromptSubmit", { prompt: sent.slice(0, -4) }),
+			told("UserPromptSubmit", { prompt: "turn left at once" }),
+			told("UserPromptSubmit", { prompt: sent }).slice(0, -2),
+			told("UserPromptSubmit", { prompt: [sent] }),
+			told("UserPromptSubmit"),
+			told("Stop", { last_assistant_message: sent }),
+			told("Whatever", { prompt: sent }),
+			"x".repeat(16 * 1024 * 1024),
+		])
+			decoder.line(line);
+		expect([talk.heard("1"), talk.heard("of nobody")]).toEqual([false, false]);
+	});
+
+	it("[A4] that are more than it keeps are never called taken in", () => {
+		const { decoder, talk } = telling();
+		const ids = Array.from({ length: 70 }, (_, n) => String(n));
+		const sent = ids.map((id) => talk.steer(`number ${id};`, id));
+		expect(ids.some((id) => talk.heard(id))).toBe(false);
+		for (const prompt of sent)
+			decoder.line(told("UserPromptSubmit", { prompt }));
+		expect(ids.filter((id) => talk.heard(id))).toHaveLength(64);
+		const prompt = talk.steer("late", "late");
+		decoder.line(told("UserPromptSubmit", { prompt }));
+		expect(talk.heard("late")).toBe(true);
+	});
+});
+
+it("a worker that names itself is no process of a number that is none, and what is of another type is not said", () => {
+	const { decoder, talk } = telling();
+	for (const pid of [0, -1, 1.5, "7", 1e300, null])
+		decoder.line(told("SessionStart", { pid, socket: 7, model: [] }));
+	decoder.line(told("Stop", { session_id: "../x", background: "3" }));
+	expect([talk.pid?.(), talk.socket?.(), talk.session?.()]).toEqual([
+		null,
+		null,
+		"s-1",
+	]);
+	expect(talk.rests()).toBe(true);
+});
+
+it("its report and its error are bounded, and its tools are names", () => {
+	const { decoder } = telling();
+	const tool_name = `a\tb\n${"x".repeat(200)}`;
+	expect(decoder.line(told("PostToolUse", { tool_name }))[1]).toEqual({
+		type: "activity",
+		kind: "tool",
+		name: `a?b?${"x".repeat(76)}`,
+		count: 1,
+	});
+	const long = "x".repeat(3 * 1024 * 1024);
+	decoder.line(told("StopFailure", { error: `over\n\u001b${long}` }));
+	const failed = decoder.end(END);
+	expect(failed).toMatchObject({ ok: "no", ending: "api-error" });
+	expect(failed.detail).toMatch(/^[ -~]{1,200}$/);
+	decoder.line(told("Stop", { last_assistant_message: long }));
+	const { ok, report } = decoder.end(END);
+	expect([ok, (report ?? "").length < 1024 * 1024 + 200]).toEqual([
+		"yes",
+		true,
+	]);
+});
