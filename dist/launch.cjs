@@ -1403,7 +1403,7 @@ async function start(world, handle, plan2, external, cleared) {
       problem: {
         reason: error.reason,
         message: `the job is on record, but its runner was not started: ${error.message}`,
-        next: `${world.offload} start ${handle}`
+        next: plan2.terminal === void 0 ? `${world.offload} start ${handle}` : `${world.offload} stop ${handle}, and dispatch the work anew`
       },
       engaged: "no",
       hints: NO_HINTS
@@ -2691,6 +2691,16 @@ async function start2(world, looking, handle, silent, settings) {
     throw new (load_base()).core_reasons__OffloadError("corrupt", "The job has no plan to launch", {
       about: handle
     });
+  if (plan2.terminal !== void 0)
+    throw new (load_base()).core_reasons__OffloadError(
+      "refused",
+      "A worker in a terminal of its own is started by its dispatch alone",
+      {
+        about: handle,
+        kept: "the job is still planned",
+        next: `${world.offload} stop ${handle}, and dispatch the work anew`
+      }
+    );
   const authority = (0, load_decision().core_authority__authorityFor)(
     plan2.profile.applied === "inherit" ? "full" : plan2.profile.applied,
     (0, load_decide().dispatch_dispatcher__dispatcherOf)(world.env, world.root, settings, world.clock())

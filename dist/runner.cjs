@@ -7864,6 +7864,7 @@ var Follower = class {
       };
     }
     this.#reader.finish(this.#ports.clock().up);
+    this.#channel.end();
   }
   /** Whether the model is known to have answered. */
   get engaged() {
@@ -7931,7 +7932,7 @@ var Follower = class {
       this.exited = { end: null };
     }
     this.#reader.flush(up);
-    this.#channel.end();
+    this.#channel.release?.();
     const { end: end2 } = this.exited;
     this.#records.log({
       type: "exited",
@@ -10448,25 +10449,39 @@ async function collectResults(git, from) {
 var import_node_fs23 = require("node:fs");
 var WAIT_MS2 = 15e3;
 var MOST2 = 4 * 1024 * 1024;
-function firstLine(path) {
-  return new Promise((resolve2) => {
-    let text3 = "";
-    const stream = (0, import_node_fs23.createReadStream)(path, { encoding: "utf8" });
-    const done2 = (line) => {
-      clearTimeout(timer);
-      stream.destroy();
-      resolve2(line);
-    };
-    const timer = setTimeout(() => done2(null), WAIT_MS2);
-    stream.on("error", () => done2(null));
-    stream.on("end", () => done2(null));
-    stream.on("data", (part2) => {
-      text3 += part2;
-      const end2 = text3.indexOf("\n");
-      if (end2 >= 0) done2(text3.slice(0, end2));
-      else if (text3.length > MOST2) done2(null);
-    });
-  });
+async function firstLine(path) {
+  const end2 = performance.now() + WAIT_MS2;
+  let fd;
+  try {
+    fd = (0, import_node_fs23.openSync)(path, import_node_fs23.constants.O_RDONLY | import_node_fs23.constants.O_NONBLOCK);
+  } catch {
+    return null;
+  }
+  try {
+    const part2 = Buffer.alloc(64 * 1024);
+    let bytes = Buffer.alloc(0);
+    while (performance.now() < end2 && bytes.length <= MOST2) {
+      const got = readNow(fd, part2);
+      if (got === 0) return null;
+      if (got === null) {
+        await new Promise((resolve2) => setTimeout(resolve2, 5));
+        continue;
+      }
+      bytes = Buffer.concat([bytes, part2.subarray(0, got)]);
+      const newline = bytes.indexOf(10);
+      if (newline >= 0) return bytes.toString("utf8", 0, newline);
+    }
+    return null;
+  } finally {
+    (0, import_node_fs23.closeSync)(fd);
+  }
+}
+function readNow(fd, into) {
+  try {
+    return (0, import_node_fs23.readSync)(fd, into);
+  } catch (error) {
+    return codeOf(error) === "EAGAIN" ? null : 0;
+  }
 }
 async function takeTerminal(dir) {
   const { handover, runnerLog } = attemptPaths(dir);

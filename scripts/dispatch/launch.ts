@@ -127,7 +127,10 @@ export async function start(
 			problem: {
 				reason: error.reason,
 				message: `the job is on record, but its runner was not started: ${error.message}`,
-				next: `${world.offload} start ${handle}`,
+				next:
+					plan.terminal === undefined
+						? `${world.offload} start ${handle}`
+						: `${world.offload} stop ${handle}, and dispatch the work anew`,
 			},
 			engaged: "no",
 			hints: NO_HINTS,

@@ -1,9 +1,15 @@
 /** A runner that was started in a terminal: where its environment comes from, and where its complaints go. */
-import { appendFileSync, createReadStream } from "node:fs";
+import {
+	appendFileSync,
+	closeSync,
+	constants,
+	openSync,
+	readSync,
+} from "node:fs";
 import { attemptPaths } from "../core/layout.ts";
 import type { RunnerPorts } from "../jobs/runner/ports.ts";
 import { clock } from "../system/clock.ts";
-import { removeFile } from "../system/files.ts";
+import { codeOf, removeFile } from "../system/files.ts";
 import { LEAST } from "./terminal.ts";
 
 /** Milliseconds that a runner waits for its environment: whoever started it writes it at once. */
@@ -14,26 +20,46 @@ const MOST = 4 * 1024 * 1024;
 /** What a runner in a terminal has in place of what others inherit. */
 export type Inherited = Partial<Pick<RunnerPorts, "environment" | "complain">>;
 
-/** Reads the first line of a pipe, or null where none comes in time. */
-function firstLine(path: string): Promise<string | null> {
-	return new Promise((resolve) => {
-		let text = "";
-		const stream = createReadStream(path, { encoding: "utf8" });
-		const done = (line: string | null) => {
-			clearTimeout(timer);
-			stream.destroy();
-			resolve(line);
-		};
-		const timer = setTimeout(() => done(null), WAIT_MS);
-		stream.on("error", () => done(null));
-		stream.on("end", () => done(null));
-		stream.on("data", (part) => {
-			text += part;
-			const end = text.indexOf("\n");
-			if (end >= 0) done(text.slice(0, end));
-			else if (text.length > MOST) done(null);
-		});
-	});
+/**
+ * Reads the first line of a pipe, or null where none comes in time. Never blocks: the process could not end
+ * over a pipe that nobody opens any more.
+ */
+async function firstLine(path: string): Promise<string | null> {
+	const end = performance.now() + WAIT_MS;
+	let fd: number;
+	try {
+		fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+	} catch {
+		return null;
+	}
+	try {
+		const part = Buffer.alloc(64 * 1024);
+		let bytes = Buffer.alloc(0);
+		while (performance.now() < end && bytes.length <= MOST) {
+			const got = readNow(fd, part);
+			// Whoever started this is gone.
+			if (got === 0) return null;
+			if (got === null) {
+				await new Promise((resolve) => setTimeout(resolve, 5));
+				continue;
+			}
+			bytes = Buffer.concat([bytes, part.subarray(0, got)]);
+			const newline = bytes.indexOf(0x0a);
+			if (newline >= 0) return bytes.toString("utf8", 0, newline);
+		}
+		return null;
+	} finally {
+		closeSync(fd);
+	}
+}
+
+/** Bytes that could be read; null where there are none yet. */
+function readNow(fd: number, into: Buffer): number | null {
+	try {
+		return readSync(fd, into);
+	} catch (error) {
+		return codeOf(error) === "EAGAIN" ? null : 0;
+	}
 }
 
 /**

@@ -58,6 +58,16 @@ export async function start(
 		throw new OffloadError("corrupt", "The job has no plan to launch", {
 			about: handle,
 		});
+	if (plan.terminal !== undefined)
+		throw new OffloadError(
+			"refused",
+			"A worker in a terminal of its own is started by its dispatch alone",
+			{
+				about: handle,
+				kept: "the job is still planned",
+				next: `${world.offload} stop ${handle}, and dispatch the work anew`,
+			},
+		);
 	const authority = authorityFor(
 		plan.profile.applied === "inherit" ? "full" : plan.profile.applied,
 		dispatcherOf(world.env, world.root, settings, world.clock()),

@@ -21,6 +21,7 @@ function works(program: string, takesMessages: boolean, all: boolean): void {
 		};
 		mkdirSync(join(world.home, ".claude"), { recursive: true });
 		world.file("home/.claude/settings.json", JSON.stringify({ env }));
+		for (const name of Object.keys(env)) world.env[name] = undefined;
 		trusts(cli, [cli.repo]);
 	});
 	afterEach(async () => {
@@ -51,6 +52,13 @@ function works(program: string, takesMessages: boolean, all: boolean): void {
 		);
 		return Number(/"type":"spawned","worker":\{"pid":(\d+)/.exec(events)?.[1]);
 	};
+	/** What of ours the environment of a process holds, but for where the records lie. */
+	const marksOn = (pid: number) =>
+		readFileSync(`/proc/${pid}/environ`, "latin1")
+			.split("\0")
+			.filter((one) => /^OFFLOAD_(?!HOME=)/.test(one));
+	const supervisor = () =>
+		cli.world.processes().find(({ what }) => /\0daemon\0run\b/.test(what))?.pid;
 	const slow: Rule[] = [{ waitMs: 60_000, say: ["late"] }];
 
 	it("has its report, its name in the listing is the handle, and it can be joined", async () => {
@@ -178,11 +186,19 @@ function works(program: string, takesMessages: boolean, all: boolean): void {
 			by: { pid: number };
 		};
 		process.kill(by.pid, "SIGKILL");
-		await run("ps");
+		const words = cli.world.file("words.md", "Turn left.\n");
+		const told = await run("steer", handle, words);
 		expect((await run("wait", handle)).code).toBe(0);
 		const result = await run("result", handle);
 		expect(result.stdout).toContain("Finished alone.");
 		expect(result.row("concluded-by")).toBe("adopter");
+		// Whoever held it may have sent them, or not: they never arrive twice, and are not called delivered for nothing.
+		const last = JSON.stringify(cli.api.log().map(({ turn }) => turn?.user));
+		const times = last.split("Turn left.").length - 1;
+		expect(times).toBeLessThan(2);
+		if (told.row("status") === "delivered") expect(times).toBe(1);
+		const [one] = await listed();
+		expect(one?.state).not.toBe("working");
 	});
 
 	it("[C12] two at once do not mix, and nothing of a job's mark stays with the supervisor", async () => {
@@ -201,14 +217,30 @@ function works(program: string, takesMessages: boolean, all: boolean): void {
 			files.map((file) => run("dispatch", "background", file)),
 		);
 		const [one = "", two = ""] = made.map(handleOf);
-		for (const handle of [one, two])
-			expect(
-				readFileSync(`/proc/${workerOf(handle)}/environ`, "latin1"),
-			).not.toContain("OFFLOAD_");
+		const keeper = await until(supervisor, "the supervisor");
+		for (const pid of [keeper, workerOf(one), workerOf(two)])
+			expect(marksOn(pid)).toEqual([]);
+		// The person's own, of which nobody here has asked anything.
+		await claude("--bg", "--name", "own", "Nothing for you.");
+		const own = await until(
+			() =>
+				cli.world
+					.processes()
+					.find(({ what }) => /\0own\0/.test(what) && what.includes("bg"))?.pid,
+			"the session of the person",
+		);
+		expect(marksOn(own)).toEqual([]);
 		for (const handle of [one, two])
 			expect((await run("wait", handle)).code).toBe(0);
 		expect((await run("result", one)).stdout).toContain("The first.");
 		expect((await run("result", two)).stdout).toContain("The second.");
+		const told = [one, two].map((handle) =>
+			readFileSync(cli.world.jobFile(handle, "attempts/1/out.log"), "utf8"),
+		);
+		expect(told.map((text) => /omega/.test(text))).toEqual([false, true]);
+		expect(told.map((text) => /alpha/.test(text))).toEqual([true, false]);
+		await claude("daemon", "stop", "--any");
+		await cli.world.quiet();
 	});
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Rule } from "../fakes/messages-api.mjs";
 import { claudeBin, missing, oldestClaudeBin } from "../needs.ts";
-import type { Ran } from "../world.ts";
+import { type Ran, until } from "../world.ts";
 import { read, write } from "./claude-driver.ts";
 import { type CliWorld, cliWorld, trusts } from "./cli-world.ts";
 
@@ -89,7 +89,13 @@ function works(program: string, all: boolean): void {
 			},
 			{ waitMs: 2500, say: ["Straight on."] },
 		]);
-		await seen(handle, "running");
+		await until(
+			() => asked().includes("Canary-4711"),
+			"the petition in a request",
+		);
+		expect((await run("logs", "--screen", handle)).stdout).toContain(
+			"do what it asks",
+		);
 		const words = cli.world.file("words.md", "Turn left.\nAt once.\n");
 		const told = await run("steer", handle, words);
 		expect([told.code, told.row("status")], told.stdout).toEqual([
@@ -106,7 +112,6 @@ function works(program: string, all: boolean): void {
 		expect(seenOnLines()).toEqual([]);
 		expect(asked()).toContain("Canary-4711");
 		expect(asked()).toContain("no word of the person at a keyboard");
-		expect((await run("logs", "--screen", handle)).stdout).toContain("Turned");
 		await cli.world.quiet();
 	});
 
@@ -141,48 +146,6 @@ function works(program: string, all: boolean): void {
 		await tmux("send-keys", "-t", target, "Enter");
 	}
 
-	// What follows is our own doing and the same for both versions; the long run asks both.
-	if (!all) return;
-
-	it("a reader cannot write, and one that writes brings a patch from a worktree of its own", async () => {
-		const inTree: Rule = {
-			// Others ask for a title, and may be offered no tools.
-			when: ({ tools }) => tools.includes("Write"),
-			times: 1,
-			say: (turn) => {
-				const tree = /\/state\/worktrees\/[a-z0-9-]+/.exec(
-					JSON.stringify(turn.body),
-				)?.[0];
-				return [write(`${cli.world.dir}${tree}/made.txt`, "by the model\n")];
-			},
-		};
-		const handle = await dispatch(
-			[inTree, { say: ["Written."] }],
-			"--profile=write",
-		);
-		expect((await run("wait", handle)).code).toBe(0);
-		const result = await run("result", handle);
-		const patch = result.rows.find(([key]) => key === "artefact")?.[2] ?? "";
-		expect(readFileSync(patch, "utf8")).toContain("+by the model");
-		expect(existsSync(join(cli.repo, "made.txt"))).toBe(false);
-		const reader = await dispatch([
-			{
-				when: ({ tools }) => tools.includes("Read"),
-				times: 1,
-				say: [write(join(cli.repo, "made.txt"))],
-			},
-			{ say: ["Could not."] },
-		]);
-		expect((await run("wait", reader)).code).toBe(0);
-		const offered = cli.api
-			.log()
-			.flatMap(({ turn }) => turn?.tools ?? [])
-			.slice(-3)
-			.sort();
-		expect(offered).toEqual(["Glob", "Grep", "Read"]);
-		expect(existsSync(join(cli.repo, "made.txt"))).toBe(false);
-	});
-
 	it("[A9] waits for a person with what it may not read by itself, and goes on as they answer", async () => {
 		const secret = cli.world.file("outside.txt", "From the outside.\n");
 		const handle = await dispatch([
@@ -209,6 +172,48 @@ function works(program: string, all: boolean): void {
 		);
 		expect(asked()).toContain("From the outside.");
 		await cli.world.quiet();
+	});
+
+	// What follows is our own doing and the same for both versions; the long run asks both.
+	if (!all) return;
+
+	it("a reader cannot write, and one that writes brings a patch from a worktree of its own", async () => {
+		const inTree: Rule = {
+			// Others ask for a title, and may be offered no tools.
+			when: ({ tools }) => tools.includes("Write"),
+			times: 1,
+			say: (turn) => {
+				const tree = /\/state\/worktrees\/[a-z0-9-]+/.exec(
+					JSON.stringify(turn.body),
+				)?.[0];
+				return [write(`${cli.world.dir}${tree}/made.txt`, "by the model\n")];
+			},
+		};
+		const handle = await dispatch(
+			[inTree, { say: ["Written."] }],
+			"--profile=write",
+		);
+		expect((await run("wait", handle)).code).toBe(0);
+		const result = await run("result", handle);
+		const patch = result.rows.find(([key]) => key === "artefact")?.[2] ?? "";
+		expect(readFileSync(patch, "utf8")).toContain("+by the model");
+		expect(existsSync(join(cli.repo, "made.txt"))).toBe(false);
+		const before = cli.api.log().length;
+		const reader = await dispatch([
+			{
+				when: ({ tools }) => tools.includes("Read"),
+				times: 1,
+				say: [write(join(cli.repo, "made.txt"))],
+			},
+			{ say: ["Could not."] },
+		]);
+		expect((await run("wait", reader)).code).toBe(0);
+		const seenByReader = cli.api.log().slice(before);
+		for (const { turn } of seenByReader)
+			for (const tool of ["Write", "Edit", "NotebookEdit", "Bash"])
+				expect(turn?.tools ?? []).not.toContain(tool);
+		expect(JSON.stringify(seenByReader)).toMatch(/No such tool|not available/i);
+		expect(existsSync(join(cli.repo, "made.txt"))).toBe(false);
 	});
 
 	it("[A14] is stopped with its terminal and all that it started", async () => {

@@ -174,6 +174,8 @@ export class Follower {
 			this.#stop.onAsk = () => {};
 		}
 		this.#reader.finish(this.#ports.clock().up);
+		// Only now is it known what it took in.
+		this.#channel.end();
 	}
 
 	/** Whether the model is known to have answered. */
@@ -252,7 +254,7 @@ export class Follower {
 			this.exited = { end: null };
 		}
 		this.#reader.flush(up);
-		this.#channel.end();
+		this.#channel.release?.();
 		const { end } = this.exited;
 		this.#records.log({
 			type: "exited",
