@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-// Two projects: pure tests run side by side; tests with real processes run one file at a time.
+// Tests with real processes wait more than they work, so more of their files run side by side than there are
+// processors; each has a world of its own. Those that kill what others might lean on run one file at a time.
 export default defineConfig({
 	test: {
 		projects: [
@@ -22,7 +23,7 @@ export default defineConfig({
 					name: "real",
 					include: ["test/**/*.real.test.ts"],
 					exclude: ["test/e2e/**", "test/faults/**", "test/fixtures/**"],
-					fileParallelism: false,
+					maxWorkers: 3,
 					testTimeout: 60_000,
 				},
 			},
@@ -38,7 +39,7 @@ export default defineConfig({
 				test: {
 					name: "e2e",
 					include: ["test/e2e/**/*.test.ts"],
-					fileParallelism: false,
+					maxWorkers: 2,
 					testTimeout: 120_000,
 				},
 			},

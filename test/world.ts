@@ -294,9 +294,9 @@ export class TestWorld {
 					})
 						.split("\n")
 						.map((line) => ({ pid: Number.parseInt(line, 10), what: line }));
-		return rows
-			.filter(({ pid, what }) => pid !== process.pid && what.includes(this.dir))
-			.map(({ pid, what }) => ({ pid, what: what.slice(0, 200) }));
+		return rows.filter(
+			({ pid, what }) => pid !== process.pid && what.includes(this.dir),
+		);
 	}
 
 	/** Waits until no process of this world is left: no runner, no worker, nothing that one of them started. */
@@ -305,7 +305,9 @@ export class TestWorld {
 		const end = Date.now() + withinMs;
 		while (left.length > 0) {
 			if (Date.now() > end)
-				throw new Error(`still there: ${JSON.stringify(left)}`);
+				throw new Error(
+					`still there: ${JSON.stringify(left.map(({ pid, what }) => [pid, what.slice(0, 300)]))}`,
+				);
 			await new Promise((resolve) => setTimeout(resolve, 20));
 			left = this.processes();
 		}

@@ -9,6 +9,7 @@ import {
 	readFileSync,
 	readSync,
 } from "node:fs";
+import { dirname } from "node:path";
 
 /** A process that lived at a look. */
 export interface Living {
@@ -93,7 +94,7 @@ export interface Scan {
 /**
  * Looks through the processes of this machine once.
  *
- * @param root the state root, by which the runners of its jobs are known
+ * @param root the state root, by which its jobs are known among all that run here
  */
 export function scan(root: string): Scan {
 	const at = Date.now();
@@ -104,10 +105,14 @@ export function scan(root: string): Scan {
 		jobs.set(handle, job);
 	};
 	const place = `${root}/jobs/`;
+	// A worker's home lies there too.
+	const world = dirname(root);
 	for (const pid of readdirSync("/proc")) {
 		if (!/^\d+$/.test(pid)) continue;
 		const environ = fileOf(pid, "environ").split("\0");
-		const handle = valueIn(environ, "OFFLOAD_HANDLE");
+		const handle = environ.some((entry) => entry.includes(world))
+			? valueIn(environ, "OFFLOAD_HANDLE")
+			: null;
 		const runs =
 			valueIn(environ, "OFFLOAD_RUNNER") === null
 				? undefined

@@ -84,9 +84,9 @@ describe.skipIf(lacking)(
 		});
 
 		it("[A2] where another key submits, it is undelivered, and the text stands there", async () => {
-			const w = await world({ submitKey: "kitty" });
+			const w = await world({ submitKey: "kitty", workMs: 60_000 });
 			const worker = await w.dispatch();
-			await w.fact("idle");
+			await w.fact("submit");
 			const ran = await w.steer(worker, "more\n");
 			expect([ran.code, ran.row("status")]).toEqual([1, "undelivered"]);
 			expect(ran.row("because")).toMatch(/Enter did not submit it/);
