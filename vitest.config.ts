@@ -8,6 +8,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "unit",
+					sequence: { groupOrder: 0 },
 					include: ["test/**/*.test.ts"],
 					exclude: [
 						"test/**/*.real.test.ts",
@@ -21,6 +22,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "real",
+					sequence: { groupOrder: 1 },
 					include: ["test/**/*.real.test.ts"],
 					exclude: ["test/e2e/**", "test/faults/**", "test/fixtures/**"],
 					maxWorkers: 3,
@@ -30,6 +32,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "faults",
+					sequence: { groupOrder: 2 },
 					include: ["test/faults/**/*.test.ts"],
 					fileParallelism: false,
 					testTimeout: 120_000,
@@ -38,6 +41,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "e2e",
+					sequence: { groupOrder: 3 },
 					include: ["test/e2e/**/*.test.ts"],
 					maxWorkers: 2,
 					testTimeout: 120_000,

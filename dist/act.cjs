@@ -83,9 +83,9 @@ module.exports = __toCommonJS(act_entry_exports);
 
 // other:jobs/resolve.ts
 
-// other:petitions/petition.ts
-
 // other:cli/looking.ts
+
+// other:petitions/petition.ts
 
 // other:cli/words.ts
 
@@ -117,6 +117,18 @@ function toldResult({ seen, receipt, id }, more = []) {
     }
   };
 }
+var readMessage = (ctx, source, verb, kept) => (0, load_launch().petitions_petition__readPetition)(source, {
+  get cwd() {
+    return ctx.cwd;
+  },
+  stdin: ctx.stdin,
+  waiting: () => ctx.out.note("waiting for the message on standard input"),
+  wanted: {
+    noun: "message",
+    kept,
+    pipe: `pipe it in: <command> | offload ${verb} -`
+  }
+});
 
 // other:cli/working.ts
 
@@ -157,13 +169,12 @@ function askNamed(start, open, handle) {
 async function messageOf(ctx, { opt }) {
   const source = opt["message-file"];
   if (source === void 0) return null;
-  const { workerCopy } = await (0, load_launch().petitions_petition__readPetition)(source, {
-    get cwd() {
-      return ctx.cwd;
-    },
-    stdin: ctx.stdin,
-    waiting: () => ctx.out.note("waiting for the words on standard input")
-  });
+  const { workerCopy } = await readMessage(
+    ctx,
+    source,
+    "answer <handle> <ask> --deny --message-file",
+    "the worker still waits"
+  );
   const text = Buffer.from(workerCopy).toString("utf8");
   if (text.length <= MESSAGE) return text;
   throw new (load_base()).core_reasons__OffloadError("refused-input", "The words are too many", {
@@ -1882,13 +1893,12 @@ var run12 = async (ctx, { pos }) => {
   const handle = (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, pos.handle);
   const job = (0, load_jobs().jobs_publish__readJob)(looking.root, handle);
   const settings = await (0, load_decide().cli_working__settingsFor)(ctx, job?.cwd ?? null);
-  const words = await (0, load_launch().petitions_petition__readPetition)(pos.words, {
-    get cwd() {
-      return ctx.cwd;
-    },
-    stdin: ctx.stdin,
-    waiting: () => ctx.out.note("waiting for the words on standard input")
-  });
+  const words = await readMessage(
+    ctx,
+    pos.words,
+    "resume <handle>",
+    "nothing was launched"
+  );
   const report = await (0, load_launch().dispatch_resume__resume)(
     (0, load_decide().cli_working__worldOf)(ctx),
     looking,
@@ -1931,13 +1941,12 @@ var run13 = async (ctx, { pos }) => {
 var run14 = async (ctx, { pos, opt }) => {
   const looking = (0, load_look().cli_looking__lookWorld)(ctx);
   const handle = (0, load_jobs().jobs_resolve__resolveHandle)(looking.root, pos.handle);
-  const words = await (0, load_launch().petitions_petition__readPetition)(pos.words, {
-    get cwd() {
-      return ctx.cwd;
-    },
-    stdin: ctx.stdin,
-    waiting: () => ctx.out.note("waiting for the words on standard input")
-  });
+  const words = await readMessage(
+    ctx,
+    pos.words,
+    "steer <handle>",
+    "the worker was told nothing"
+  );
   ctx.out.progress("waiting until the worker takes it in");
   const told2 = await (0, load_launch().dispatch_tell__tell)(
     (0, load_decide().cli_working__worldOf)(ctx),

@@ -692,73 +692,90 @@ var import_node_path8 = require("node:path");
 var import_node_fs4 = require("node:fs");
 var import_node_path6 = require("node:path");
 var PETITION_LIMIT = 1024 * 1024;
-var SILENCE_MS = 3e3;
-var PIPE = "pipe it in: <command> | offload dispatch <rung> -";
-var refuse2 = (message, about, next, cause) => new (load_base()).core_reasons__OffloadError("refused-input", message, {
-  about,
+var PETITION = {
+  noun: "petition",
   kept: "nothing was dispatched",
-  next,
-  cause
-});
-var tooLarge = (about, size) => refuse2(
-  `the petition is too large: ${size}, and at most ${PETITION_LIMIT} (1 MiB) are allowed`,
+  pipe: "pipe it in: <command> | offload dispatch <rung> -"
+};
+var SILENCE_MS = 3e3;
+var refuse2 = ({ kept }, message, about, next, cause) => new (load_base()).core_reasons__OffloadError("refused-input", message, { about, kept, next, cause });
+var tooLarge = (wanted, about, size) => refuse2(
+  wanted,
+  `the ${wanted.noun} is too large: ${size}, and at most ${PETITION_LIMIT} (1 MiB) are allowed`,
   about,
-  "put the material into files and let the petition name them"
+  `put the material into files and let the ${wanted.noun} name them`
 );
-function refuseKind(found, path) {
+function refuseKind(wanted, found, path) {
   if (found.isFile()) return;
   if (found.isDirectory())
     throw refuse2(
-      "the petition is a directory",
+      wanted,
+      `the ${wanted.noun} is a directory`,
       path,
-      "name a file in it, or write the petition into one"
+      `name a file in it, or write the ${wanted.noun} into one`
     );
   if (found.isFIFO())
     throw refuse2(
-      "the petition is a pipe, which can be read only once",
+      wanted,
+      `the ${wanted.noun} is a pipe, which can be read only once`,
       path,
-      PIPE
+      wanted.pipe
     );
-  if (found.isSocket()) throw refuse2("the petition is a socket", path, PIPE);
-  throw refuse2("the petition is a device", path, PIPE);
+  if (found.isSocket())
+    throw refuse2(wanted, `the ${wanted.noun} is a socket`, path, wanted.pipe);
+  throw refuse2(wanted, `the ${wanted.noun} is a device`, path, wanted.pipe);
 }
-function fileError(error, path) {
+function fileError(wanted, error, path) {
   const code = error instanceof Error && "code" in error ? error.code : "";
   switch (code) {
     case "ENOENT":
     case "ENOTDIR":
-      return new (load_base()).core_reasons__OffloadError("not-found", "there is no such petition file", {
-        about: path,
-        next: "check the path; - reads standard input"
-      });
+      return new (load_base()).core_reasons__OffloadError(
+        "not-found",
+        `there is no such ${wanted.noun} file`,
+        {
+          about: path,
+          next: "check the path; - reads standard input"
+        }
+      );
     case "EACCES":
     case "EPERM":
       return refuse2(
-        "the petition file may not be read",
+        wanted,
+        `the ${wanted.noun} file may not be read`,
         path,
         "give yourself read permission on it",
         error
       );
     case "ELOOP":
       return refuse2(
-        "the petition's symbolic links lead in a circle",
+        wanted,
+        `the ${wanted.noun}'s symbolic links lead in a circle`,
         path,
         "name the file itself",
         error
       );
     case "ENAMETOOLONG":
       return refuse2(
-        "the petition's path is too long",
+        wanted,
+        `the ${wanted.noun}'s path is too long`,
         path,
         "move the file to a shorter path",
         error
       );
     case "ENXIO":
-      return refuse2("the petition is a socket", path, PIPE, error);
+      return refuse2(
+        wanted,
+        `the ${wanted.noun} is a socket`,
+        path,
+        wanted.pipe,
+        error
+      );
     case "":
       return error;
     default:
       return refuse2(
+        wanted,
         `the petition file cannot be read: the system answered ${code}`,
         path,
         "copy it to another disk and try again",
@@ -776,42 +793,44 @@ async function readWhole(file) {
   }
   return buffer.subarray(0, read);
 }
-async function readFileOf(path) {
+async function readFileOf(path, wanted) {
   let file;
   try {
-    refuseKind(await (0, load_node_fs_promises().stat)(path), path);
+    refuseKind(wanted, await (0, load_node_fs_promises().stat)(path), path);
     file = await (0, load_node_fs_promises().open)(
       path,
       import_node_fs4.constants.O_RDONLY | import_node_fs4.constants.O_NONBLOCK | import_node_fs4.constants.O_NOCTTY
     );
     const found = await file.stat();
-    refuseKind(found, path);
+    refuseKind(wanted, found, path);
     if (found.size > PETITION_LIMIT)
-      throw tooLarge(path, `${found.size} bytes`);
+      throw tooLarge(wanted, path, `${found.size} bytes`);
     const bytes = await readWhole(file);
     if (bytes.length > PETITION_LIMIT)
-      throw tooLarge(path, `more than ${PETITION_LIMIT} bytes`);
+      throw tooLarge(wanted, path, `more than ${PETITION_LIMIT} bytes`);
     return bytes;
   } catch (error) {
-    throw error instanceof load_base().core_reasons__OffloadError ? error : fileError(error, path);
+    throw error instanceof load_base().core_reasons__OffloadError ? error : fileError(wanted, error, path);
   } finally {
     await file?.close();
   }
 }
 var STDIN = "standard input";
 async function readStdin(from) {
-  const { stdin } = from;
+  const { stdin, wanted = PETITION } = from;
   if (stdin.kind === "terminal")
     throw refuse2(
-      "the petition would have to be typed: standard input is a terminal",
+      wanted,
+      `the ${wanted.noun} would have to be typed: standard input is a terminal`,
       STDIN,
-      PIPE
+      wanted.pipe
     );
   if (stdin.kind === "closed")
     throw refuse2(
-      "standard input is closed or the null device, so there is no petition in it",
+      wanted,
+      `standard input is closed or the null device, so there is no ${wanted.noun} in it`,
       STDIN,
-      `${PIPE}, or name a file`
+      `${wanted.pipe}, or name a file`
     );
   const parts = [];
   let size = 0;
@@ -822,14 +841,15 @@ async function readStdin(from) {
       parts.push(part);
       size += part.length;
       if (size > PETITION_LIMIT)
-        throw tooLarge(STDIN, `more than ${PETITION_LIMIT} bytes`);
+        throw tooLarge(wanted, STDIN, `more than ${PETITION_LIMIT} bytes`);
     }
   } catch (error) {
     if (error instanceof load_base().core_reasons__OffloadError) throw error;
     throw refuse2(
+      wanted,
       "standard input broke off",
       STDIN,
-      `${PIPE}, or name a file`,
+      `${wanted.pipe}, or name a file`,
       error
     );
   } finally {
@@ -837,27 +857,30 @@ async function readStdin(from) {
   }
   return Buffer.concat(parts, size);
 }
-var readSource = (source, from) => source === "-" ? readStdin(from) : readFileOf(source.startsWith("/") ? source : (0, import_node_path6.resolve)(from.cwd, source));
+var readSource = (source, from) => source === "-" ? readStdin(from) : readFileOf(
+  source.startsWith("/") ? source : (0, import_node_path6.resolve)(from.cwd, source),
+  from.wanted ?? PETITION
+);
 
 // scripts/petitions/petition.ts
-function asPetition(bytes, about) {
+function asPetition(bytes, about, { noun, kept } = PETITION) {
   const refuse4 = (message, next) => new (load_base()).core_reasons__OffloadError("refused-input", message, {
     about,
-    kept: "nothing was dispatched",
+    kept,
     next
   });
   if (bytes.length === 0)
-    throw refuse4("the petition is empty", "write what is to be done into it");
+    throw refuse4(`the ${noun} is empty`, "write what is to be done into it");
   const bad = (0, load_rules().core_utf8__notUtf8At)(bytes);
   if (bad !== null)
     throw refuse4(
-      `the petition is not UTF-8: the byte at offset ${bad} belongs to no character`,
+      `the ${noun} is not UTF-8: the byte at offset ${bad} belongs to no character`,
       "convert it, for example: iconv -f latin1 -t utf-8"
     );
   const nul = bytes.indexOf(0);
   if (nul !== -1)
     throw refuse4(
-      `the petition holds a NUL byte, at offset ${nul}`,
+      `the ${noun} holds a NUL byte, at offset ${nul}`,
       "remove it, or check that this is a text file"
     );
   const text = Buffer.from(
@@ -868,7 +891,7 @@ function asPetition(bytes, about) {
   const { text: clean2, count } = (0, load_base().core_text__stripInvisible)(text);
   if (clean2.trim() === "")
     throw refuse4(
-      count === 0 ? "the petition holds nothing but white space" : "the petition holds nothing that can be seen: white space and invisible characters",
+      count === 0 ? `the ${noun} holds nothing but white space` : `the ${noun} holds nothing that can be seen: white space and invisible characters`,
       "write what is to be done into it"
     );
   return {
@@ -881,7 +904,7 @@ function asPetition(bytes, about) {
 }
 async function readPetition(source, from) {
   const about = source === "-" ? "standard input" : source;
-  return asPetition(await readSource(source, from), about);
+  return asPetition(await readSource(source, from), about, from.wanted);
 }
 
 // scripts/rungs/headless-oneshot.ts

@@ -1,6 +1,7 @@
 /** What came of telling a worker something, as `steer` and `answer` print it. */
 import type { Told } from "../dispatch/tell.ts";
-import type { Result, Row } from "./frame/types.ts";
+import { type Petition, readPetition } from "../petitions/petition.ts";
+import type { Context, Result, Row } from "./frame/types.ts";
 import { seenJson } from "./looking.ts";
 import { witnessed } from "./words.ts";
 
@@ -52,3 +53,30 @@ export function toldResult(
 				}),
 	};
 }
+
+/**
+ * Reads what a worker that is there already is to be told, under the rules of a petition.
+ *
+ * @param source a file, or `-` for standard input
+ * @param verb the command that reads it, as it is typed before the `-`
+ * @param kept what a refusal leaves as it was
+ * @throws OffloadError `not-found` or `refused-input`
+ */
+export const readMessage = (
+	ctx: Context,
+	source: string,
+	verb: string,
+	kept: string,
+): Promise<Petition> =>
+	readPetition(source, {
+		get cwd() {
+			return ctx.cwd;
+		},
+		stdin: ctx.stdin,
+		waiting: () => ctx.out.note("waiting for the message on standard input"),
+		wanted: {
+			noun: "message",
+			kept,
+			pipe: `pipe it in: <command> | offload ${verb} -`,
+		},
+	});

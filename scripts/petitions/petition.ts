@@ -3,7 +3,12 @@ import { createHash } from "node:crypto";
 import { OffloadError } from "../core/reasons.ts";
 import { stripInvisible } from "../core/text.ts";
 import { notUtf8At } from "../core/utf8.ts";
-import { type PetitionFrom, readSource } from "./read.ts";
+import {
+	PETITION,
+	type PetitionFrom,
+	readSource,
+	type Wanted,
+} from "./read.ts";
 
 /** Data from start to end: never evaluated, never on a command line. */
 export interface Petition {
@@ -24,28 +29,33 @@ export interface Petition {
  *
  * @param bytes at most 1 MiB, as they were read
  * @param about where they came from, for the message
+ * @param wanted what they are, where they are no petition
  * @throws OffloadError `refused-input`: empty, not UTF-8 (with the offset), a NUL (with the offset),
  *   nothing to be seen in it
  */
-export function asPetition(bytes: Uint8Array, about: string): Petition {
+export function asPetition(
+	bytes: Uint8Array,
+	about: string,
+	{ noun, kept }: Pick<Wanted, "noun" | "kept"> = PETITION,
+): Petition {
 	const refuse = (message: string, next: string) =>
 		new OffloadError("refused-input", message, {
 			about,
-			kept: "nothing was dispatched",
+			kept,
 			next,
 		});
 	if (bytes.length === 0)
-		throw refuse("the petition is empty", "write what is to be done into it");
+		throw refuse(`the ${noun} is empty`, "write what is to be done into it");
 	const bad = notUtf8At(bytes);
 	if (bad !== null)
 		throw refuse(
-			`the petition is not UTF-8: the byte at offset ${bad} belongs to no character`,
+			`the ${noun} is not UTF-8: the byte at offset ${bad} belongs to no character`,
 			"convert it, for example: iconv -f latin1 -t utf-8",
 		);
 	const nul = bytes.indexOf(0);
 	if (nul !== -1)
 		throw refuse(
-			`the petition holds a NUL byte, at offset ${nul}`,
+			`the ${noun} holds a NUL byte, at offset ${nul}`,
 			"remove it, or check that this is a text file",
 		);
 	const text = Buffer.from(
@@ -57,8 +67,8 @@ export function asPetition(bytes: Uint8Array, about: string): Petition {
 	if (clean.trim() === "")
 		throw refuse(
 			count === 0
-				? "the petition holds nothing but white space"
-				: "the petition holds nothing that can be seen: white space and invisible characters",
+				? `the ${noun} holds nothing but white space`
+				: `the ${noun} holds nothing that can be seen: white space and invisible characters`,
 			"write what is to be done into it",
 		);
 	return {
@@ -82,5 +92,5 @@ export async function readPetition(
 	from: PetitionFrom,
 ): Promise<Petition> {
 	const about = source === "-" ? "standard input" : source;
-	return asPetition(await readSource(source, from), about);
+	return asPetition(await readSource(source, from), about, from.wanted);
 }

@@ -13,8 +13,27 @@ export interface PetitionInput {
 	chunks(): AsyncIterable<Uint8Array>;
 }
 
+/** What is read, for the sentences of a refusal. */
+export interface Wanted {
+	/** What it is called: `petition`. */
+	readonly noun: string;
+	/** What was left as it was. */
+	readonly kept: string;
+	/** How it is piped in. */
+	readonly pipe: string;
+}
+
+/** A petition, unless something else is said. */
+export const PETITION: Wanted = {
+	noun: "petition",
+	kept: "nothing was dispatched",
+	pipe: "pipe it in: <command> | offload dispatch <rung> -",
+};
+
 /** Where a petition may come from. */
 export interface PetitionFrom {
+	/** What is read; a petition unless said. */
+	readonly wanted?: Wanted;
 	/** Against which a relative path is taken; read only for one. */
 	readonly cwd: string;
 	readonly stdin: PetitionInput;
@@ -25,85 +44,96 @@ export interface PetitionFrom {
 /** Milliseconds of silence on standard input after which its reader is told what is waited for. */
 const SILENCE_MS = 3000;
 
-const PIPE = "pipe it in: <command> | offload dispatch <rung> -";
-
 const refuse = (
+	{ kept }: Wanted,
 	message: string,
 	about: string,
 	next: string,
 	cause?: unknown,
-) =>
-	new OffloadError("refused-input", message, {
-		about,
-		kept: "nothing was dispatched",
-		next,
-		cause,
-	});
+) => new OffloadError("refused-input", message, { about, kept, next, cause });
 
-const tooLarge = (about: string, size: string) =>
+const tooLarge = (wanted: Wanted, about: string, size: string) =>
 	refuse(
-		`the petition is too large: ${size}, and at most ${PETITION_LIMIT} (1 MiB) are allowed`,
+		wanted,
+		`the ${wanted.noun} is too large: ${size}, and at most ${PETITION_LIMIT} (1 MiB) are allowed`,
 		about,
-		"put the material into files and let the petition name them",
+		`put the material into files and let the ${wanted.noun} name them`,
 	);
 
 /** Refuses whatever is no plain file, by what it is. */
-function refuseKind(found: Stats, path: string): void {
+function refuseKind(wanted: Wanted, found: Stats, path: string): void {
 	if (found.isFile()) return;
 	if (found.isDirectory())
 		throw refuse(
-			"the petition is a directory",
+			wanted,
+			`the ${wanted.noun} is a directory`,
 			path,
-			"name a file in it, or write the petition into one",
+			`name a file in it, or write the ${wanted.noun} into one`,
 		);
 	if (found.isFIFO())
 		throw refuse(
-			"the petition is a pipe, which can be read only once",
+			wanted,
+			`the ${wanted.noun} is a pipe, which can be read only once`,
 			path,
-			PIPE,
+			wanted.pipe,
 		);
-	if (found.isSocket()) throw refuse("the petition is a socket", path, PIPE);
-	throw refuse("the petition is a device", path, PIPE);
+	if (found.isSocket())
+		throw refuse(wanted, `the ${wanted.noun} is a socket`, path, wanted.pipe);
+	throw refuse(wanted, `the ${wanted.noun} is a device`, path, wanted.pipe);
 }
 
 /** An error of the file system about the petition's own path. */
-function fileError(error: unknown, path: string): unknown {
+function fileError(wanted: Wanted, error: unknown, path: string): unknown {
 	const code = error instanceof Error && "code" in error ? error.code : "";
 	switch (code) {
 		case "ENOENT":
 		case "ENOTDIR":
-			return new OffloadError("not-found", "there is no such petition file", {
-				about: path,
-				next: "check the path; - reads standard input",
-			});
+			return new OffloadError(
+				"not-found",
+				`there is no such ${wanted.noun} file`,
+				{
+					about: path,
+					next: "check the path; - reads standard input",
+				},
+			);
 		case "EACCES":
 		case "EPERM":
 			return refuse(
-				"the petition file may not be read",
+				wanted,
+				`the ${wanted.noun} file may not be read`,
 				path,
 				"give yourself read permission on it",
 				error,
 			);
 		case "ELOOP":
 			return refuse(
-				"the petition's symbolic links lead in a circle",
+				wanted,
+				`the ${wanted.noun}'s symbolic links lead in a circle`,
 				path,
 				"name the file itself",
 				error,
 			);
 		case "ENAMETOOLONG":
 			return refuse(
-				"the petition's path is too long",
+				wanted,
+				`the ${wanted.noun}'s path is too long`,
 				path,
 				"move the file to a shorter path",
 				error,
 			);
 		case "ENXIO":
-			return refuse("the petition is a socket", path, PIPE, error);
+			return refuse(
+				wanted,
+				`the ${wanted.noun} is a socket`,
+				path,
+				wanted.pipe,
+				error,
+			);
 		case "":
 			return error;
 		default:
 			return refuse(
+				wanted,
 				`the petition file cannot be read: the system answered ${code}`,
 				path,
 				"copy it to another disk and try again",
@@ -124,24 +154,26 @@ async function readWhole(file: FileHandle): Promise<Uint8Array> {
 }
 
 /** Never blocks: what is no file is refused before it is opened, and looked at again after. */
-async function readFileOf(path: string): Promise<Uint8Array> {
+async function readFileOf(path: string, wanted: Wanted): Promise<Uint8Array> {
 	let file: FileHandle | undefined;
 	try {
-		refuseKind(await stat(path), path);
+		refuseKind(wanted, await stat(path), path);
 		file = await open(
 			path,
 			constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY,
 		);
 		const found = await file.stat();
-		refuseKind(found, path);
+		refuseKind(wanted, found, path);
 		if (found.size > PETITION_LIMIT)
-			throw tooLarge(path, `${found.size} bytes`);
+			throw tooLarge(wanted, path, `${found.size} bytes`);
 		const bytes = await readWhole(file);
 		if (bytes.length > PETITION_LIMIT)
-			throw tooLarge(path, `more than ${PETITION_LIMIT} bytes`);
+			throw tooLarge(wanted, path, `more than ${PETITION_LIMIT} bytes`);
 		return bytes;
 	} catch (error) {
-		throw error instanceof OffloadError ? error : fileError(error, path);
+		throw error instanceof OffloadError
+			? error
+			: fileError(wanted, error, path);
 	} finally {
 		await file?.close();
 	}
@@ -150,18 +182,20 @@ async function readFileOf(path: string): Promise<Uint8Array> {
 const STDIN = "standard input";
 
 async function readStdin(from: PetitionFrom): Promise<Uint8Array> {
-	const { stdin } = from;
+	const { stdin, wanted = PETITION } = from;
 	if (stdin.kind === "terminal")
 		throw refuse(
-			"the petition would have to be typed: standard input is a terminal",
+			wanted,
+			`the ${wanted.noun} would have to be typed: standard input is a terminal`,
 			STDIN,
-			PIPE,
+			wanted.pipe,
 		);
 	if (stdin.kind === "closed")
 		throw refuse(
-			"standard input is closed or the null device, so there is no petition in it",
+			wanted,
+			`standard input is closed or the null device, so there is no ${wanted.noun} in it`,
 			STDIN,
-			`${PIPE}, or name a file`,
+			`${wanted.pipe}, or name a file`,
 		);
 	const parts: Uint8Array[] = [];
 	let size = 0;
@@ -172,14 +206,15 @@ async function readStdin(from: PetitionFrom): Promise<Uint8Array> {
 			parts.push(part);
 			size += part.length;
 			if (size > PETITION_LIMIT)
-				throw tooLarge(STDIN, `more than ${PETITION_LIMIT} bytes`);
+				throw tooLarge(wanted, STDIN, `more than ${PETITION_LIMIT} bytes`);
 		}
 	} catch (error) {
 		if (error instanceof OffloadError) throw error;
 		throw refuse(
+			wanted,
 			"standard input broke off",
 			STDIN,
-			`${PIPE}, or name a file`,
+			`${wanted.pipe}, or name a file`,
 			error,
 		);
 	} finally {
@@ -203,4 +238,7 @@ export const readSource = (
 ): Promise<Uint8Array> =>
 	source === "-"
 		? readStdin(from)
-		: readFileOf(source.startsWith("/") ? source : resolve(from.cwd, source));
+		: readFileOf(
+				source.startsWith("/") ? source : resolve(from.cwd, source),
+				from.wanted ?? PETITION,
+			);

@@ -305,6 +305,8 @@ describe("what is refused", () => {
 			const { code, stdout, stderr } = await ran;
 			expect([code, stdout]).toEqual([2, expect.stringMatching(/^reason/)]);
 			expect(stderr).toContain(why);
+			// It is no petition, and nothing was to be dispatched.
+			expect(stderr).not.toMatch(/petition|dispatched/);
 		}
 		expect([...world.receipts("steer"), ...world.receipts("answer")]).toEqual(
 			[],

@@ -5,11 +5,10 @@ import { dispatcherOf } from "../../dispatch/dispatcher.ts";
 import { lookAtOne } from "../../dispatch/look.ts";
 import { tell } from "../../dispatch/tell.ts";
 import { resolveHandle } from "../../jobs/resolve.ts";
-import { readPetition } from "../../petitions/petition.ts";
 import type { Args, Run } from "../frame/table.ts";
 import type { Context } from "../frame/types.ts";
 import { lookWorld } from "../looking.ts";
-import { toldResult, WITHIN_S } from "../telling.ts";
+import { readMessage, toldResult, WITHIN_S } from "../telling.ts";
 import { settingsFor, worldOf } from "../working.ts";
 
 /** The most characters of a refusal's words. */
@@ -68,13 +67,12 @@ async function messageOf(
 ): Promise<string | null> {
 	const source = opt["message-file"];
 	if (source === undefined) return null;
-	const { workerCopy } = await readPetition(source, {
-		get cwd() {
-			return ctx.cwd;
-		},
-		stdin: ctx.stdin,
-		waiting: () => ctx.out.note("waiting for the words on standard input"),
-	});
+	const { workerCopy } = await readMessage(
+		ctx,
+		source,
+		"answer <handle> <ask> --deny --message-file",
+		"the worker still waits",
+	);
 	const text = Buffer.from(workerCopy).toString("utf8");
 	if (text.length <= MESSAGE) return text;
 	throw new OffloadError("refused-input", "The words are too many", {

@@ -3,9 +3,9 @@
 import { resume } from "../../dispatch/resume.ts";
 import { readJob } from "../../jobs/publish.ts";
 import { resolveHandle } from "../../jobs/resolve.ts";
-import { readPetition } from "../../petitions/petition.ts";
 import type { Run } from "../frame/table.ts";
 import { lookWorld } from "../looking.ts";
+import { readMessage } from "../telling.ts";
 import { handBackResult, settingsFor, worldOf } from "../working.ts";
 
 export const run: Run<"resume"> = async (ctx, { pos }) => {
@@ -13,13 +13,12 @@ export const run: Run<"resume"> = async (ctx, { pos }) => {
 	const handle = resolveHandle(looking.root, pos.handle);
 	const job = readJob(looking.root, handle);
 	const settings = await settingsFor(ctx, job?.cwd ?? null);
-	const words = await readPetition(pos.words, {
-		get cwd() {
-			return ctx.cwd;
-		},
-		stdin: ctx.stdin,
-		waiting: () => ctx.out.note("waiting for the words on standard input"),
-	});
+	const words = await readMessage(
+		ctx,
+		pos.words,
+		"resume <handle>",
+		"nothing was launched",
+	);
 	const report = await resume(
 		worldOf(ctx),
 		looking,
