@@ -27,6 +27,7 @@ export default defineConfig({
 					exclude: ["test/e2e/**", "test/faults/**", "test/fixtures/**"],
 					maxWorkers: 3,
 					testTimeout: 60_000,
+					hookTimeout: 60_000,
 				},
 			},
 			{
@@ -36,6 +37,7 @@ export default defineConfig({
 					include: ["test/faults/**/*.test.ts"],
 					fileParallelism: false,
 					testTimeout: 120_000,
+					hookTimeout: 120_000,
 				},
 			},
 			{
@@ -45,6 +47,7 @@ export default defineConfig({
 					include: ["test/e2e/**/*.test.ts"],
 					maxWorkers: 2,
 					testTimeout: 120_000,
+					hookTimeout: 120_000,
 				},
 			},
 		],

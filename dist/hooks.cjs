@@ -232,10 +232,10 @@ function takeCapture(dir, now, put) {
   ).sort((a, b) => b.record.up - a.record.up);
   const [newest] = good;
   let discarded = 0;
-  for (const { name: name2 } of found) {
+  for (const { name: name2, record: record3 } of found) {
     if (name2 === newest?.name) continue;
     drop(dir, name2);
-    discarded += 1;
+    if (newest === void 0 || !isTwin(record3, newest.record)) discarded += 1;
   }
   const none = (why) => ({ put: null, why, discarded });
   if (newest === void 0) {
@@ -276,7 +276,7 @@ function takeCapture(dir, now, put) {
   (0, load_system().system_files__removeFile)(path);
   return { put: result, why: "taken", discarded };
 }
-var import_node_fs, CAPTURE_VALID_S, SAME_S, NAME, sha256, isTaken, unclaim, CUT_OFF_S;
+var import_node_fs, CAPTURE_VALID_S, SAME_S, NAME, sha256, isTaken, isTwin, unclaim, CUT_OFF_S;
 var init_capture = __esm({
   "scripts/petitions/capture.ts"() {
     "use strict";
@@ -290,6 +290,7 @@ var init_capture = __esm({
     NAME = /^([0-9a-f]{32})(\.json|\.taken)?$/;
     sha256 = (bytes) => (0, load_node_crypto().createHash)("sha256").update(bytes).digest("hex");
     isTaken = (dir, name) => ((0, load_system().system_files__listDir)(dir) ?? []).includes(`${name}.taken`);
+    isTwin = (one, other) => one !== null && one.prompt === null && other.prompt === null && one.sha256 === other.sha256 && one.boot === other.boot && Math.abs(one.up - other.up) <= SAME_S;
     unclaim = (dir, name) => rename(`${dir}/${name}.taken`, `${dir}/${name}.json`);
     CUT_OFF_S = 3;
   }

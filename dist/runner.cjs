@@ -7575,7 +7575,7 @@ var Tree = class {
    */
   sample() {
     const rows = this.#processes.list();
-    return rows === null ? null : this.#take(rows, []);
+    return rows === null ? null : this.#take(rows, [], "newcomers");
   }
   /** Looks at the machine, at every environment too. */
   sweep() {
@@ -7585,7 +7585,7 @@ var Tree = class {
     );
     const rows = this.#processes.list();
     if (rows === null) return { alive: this.#identities(), blind: blind + 1 };
-    this.#take(rows, found);
+    this.#take(rows, found, "all");
     return { alive: this.#identities(), blind };
   }
   /**
@@ -7636,10 +7636,10 @@ var Tree = class {
     this.#cage?.remove();
   }
   /** Brings the members up to date from one listing. @returns the growth of CPU time */
-  #take(rows, carriers) {
+  #take(rows, carriers, asked) {
     const members2 = /* @__PURE__ */ new Map();
     let grown = 0;
-    for (const row2 of this.#belonging(rows, carriers)) {
+    for (const row2 of this.#belonging(rows, carriers, asked)) {
       const key = keyOf2(row2);
       members2.set(key, row2);
       if (row2.session === row2.pid || row2.pgid === row2.pid)
@@ -7652,7 +7652,7 @@ var Tree = class {
     return grown;
   }
   /** The living processes of this tree, by descent, session, group, token or cage. */
-  #belonging(rows, carriers) {
+  #belonging(rows, carriers, asked) {
     const alien = rows.filter((row2) => this.#others.has(keyOf2(row2)));
     for (const row2 of descendantsOf(
       rows,
@@ -7680,7 +7680,7 @@ var Tree = class {
     );
     const others = this.#processes.runners(
       found.filter(
-        (row2) => row2.pgid === row2.pid && !this.#ever.has(keyOf2(row2))
+        (row2) => row2.pgid === row2.pid && row2.pid !== this.worker?.pid && (asked === "all" || !this.#ever.has(keyOf2(row2)))
       )
     );
     if (others.length === 0) return found;
@@ -7689,7 +7689,7 @@ var Tree = class {
       others.map((r) => r.pid)
     ))
       this.#others.add(keyOf2(row2));
-    return this.#belonging(rows, carriers);
+    return this.#belonging(rows, carriers, asked);
   }
 };
 

@@ -119,6 +119,15 @@ function fresh(record: CaptureRecord, now: Now): boolean {
 	return age !== "unknown" && age <= CAPTURE_VALID_S;
 }
 
+/** Whether two captures are of one prompt without an id, whose hooks ran on either side of a change of time. */
+const isTwin = (one: CaptureRecord | null, other: CaptureRecord): boolean =>
+	one !== null &&
+	one.prompt === null &&
+	other.prompt === null &&
+	one.sha256 === other.sha256 &&
+	one.boot === other.boot &&
+	Math.abs(one.up - other.up) <= SAME_S;
+
 /** A capture's record; null where it is gone or damaged. */
 function recordOf(dir: string, name: string): CaptureRecord | null {
 	try {
@@ -231,10 +240,10 @@ export function takeCapture<T>(
 		.sort((a, b) => b.record.up - a.record.up);
 	const [newest] = good;
 	let discarded = 0;
-	for (const { name } of found) {
+	for (const { name, record } of found) {
 		if (name === newest?.name) continue;
 		drop(dir, name);
-		discarded += 1;
+		if (newest === undefined || !isTwin(record, newest.record)) discarded += 1;
 	}
 	const none = (why: string): Taken<T> => ({ put: null, why, discarded });
 	if (newest === undefined) {

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { randomHex } from "../../scripts/system/clock.ts";
 import type { Rule } from "../fakes/messages-api.mjs";
 import { claudeBin, missing, oldestClaudeBin } from "../needs.ts";
 import { type Ran, until } from "../world.ts";
@@ -21,11 +22,13 @@ function works(program: string, all: boolean): void {
 		await cli.end();
 	});
 
+	// No other that runs on this machine has these words.
+	const canary = `Canary-${randomHex(8)}`;
 	const run = (...args: string[]) => cli.world.run(args, { cwd: cli.repo });
 	const tmux = (...args: string[]) => cli.world.run(args, { program: "tmux" });
 	const dispatch = async (rules: Rule[], ...flags: string[]) => {
 		cli.api.rules(rules);
-		const petition = cli.world.file("petition.md", "Canary-4711, please.\n");
+		const petition = cli.world.file("petition.md", `${canary}, please.\n`);
 		const made = await run(
 			...["dispatch", "tmux", petition, "--auth=gateway"],
 			...["--env=CLAUDE_CODE_MAX_RETRIES", ...flags],
@@ -80,7 +83,7 @@ function works(program: string, all: boolean): void {
 			});
 
 	it("[B16] reads its petition from a file, may be spoken to, and its last words are the report", async () => {
-		const seenOnLines = watchCommandLines("Canary-4711");
+		const seenOnLines = watchCommandLines(canary);
 		const handle = await dispatch([
 			readsBrief,
 			{
@@ -89,10 +92,7 @@ function works(program: string, all: boolean): void {
 			},
 			{ waitMs: 2500, say: ["Straight on."] },
 		]);
-		await until(
-			() => asked().includes("Canary-4711"),
-			"the petition in a request",
-		);
+		await until(() => asked().includes(canary), "the petition in a request");
 		expect((await run("logs", "--screen", handle)).stdout).toContain(
 			"do what it asks",
 		);
@@ -110,7 +110,7 @@ function works(program: string, all: boolean): void {
 		expect(result.row("outcome")).toBe("succeeded");
 		expect(result.stdout.endsWith("\n\nTurned, in a terminal.\n")).toBe(true);
 		expect(seenOnLines()).toEqual([]);
-		expect(asked()).toContain("Canary-4711");
+		expect(asked()).toContain(canary);
 		expect(asked()).toContain("no word of the person at a keyboard");
 		await cli.world.quiet();
 	});

@@ -74,6 +74,16 @@ describe("a capture", () => {
 		expect(keep(dir, "words", null, nowAt(30))).toBe("kept");
 	});
 
+	it("[C2] is taken once, and nothing counts as discarded, where its hooks ran on either side of a change of time", () => {
+		const dir = folder();
+		for (const second of [0, 1, 2, 3, 4, 5])
+			keep(dir, "words", null, nowAt(second));
+		expect(readdirSync(dir).length).toBeGreaterThan(2);
+		const taken = takeCapture(dir, nowAt(6));
+		expect([textOf(taken.bytes), taken.discarded]).toEqual(["words", 0]);
+		expect(takeCapture(dir, nowAt(6)).bytes).toBeNull();
+	});
+
 	it("is still there where its new place could not be made, and says later that it was taken", () => {
 		const dir = folder();
 		keep(dir, "precious", "p");

@@ -15,6 +15,9 @@ export interface Sweep {
 	readonly blind: number;
 }
 
+/** Whose environment is looked at for the mark of another job's runner. */
+type Asked = "newcomers" | "all";
+
 const keyOf = (row: { pid: number; start: string }): string =>
 	`${row.pid}/${row.start}`;
 
@@ -108,7 +111,7 @@ export class Tree {
 	 */
 	sample(): number | null {
 		const rows = this.#processes.list();
-		return rows === null ? null : this.#take(rows, []);
+		return rows === null ? null : this.#take(rows, [], "newcomers");
 	}
 
 	/** Looks at the machine, at every environment too. */
@@ -119,7 +122,7 @@ export class Tree {
 		);
 		const rows = this.#processes.list();
 		if (rows === null) return { alive: this.#identities(), blind: blind + 1 };
-		this.#take(rows, found);
+		this.#take(rows, found, "all");
 		return { alive: this.#identities(), blind };
 	}
 
@@ -185,10 +188,11 @@ export class Tree {
 	#take(
 		rows: readonly ProcessRow[],
 		carriers: readonly ProcessIdentity[],
+		asked: Asked,
 	): number {
 		const members = new Map<string, ProcessRow>();
 		let grown = 0;
-		for (const row of this.#belonging(rows, carriers)) {
+		for (const row of this.#belonging(rows, carriers, asked)) {
 			const key = keyOf(row);
 			members.set(key, row);
 			if (row.session === row.pid || row.pgid === row.pid)
@@ -205,6 +209,7 @@ export class Tree {
 	#belonging(
 		rows: readonly ProcessRow[],
 		carriers: readonly ProcessIdentity[],
+		asked: Asked,
 	): ProcessRow[] {
 		// What another job's runner has started since is that job's too.
 		const alien = rows.filter((row) => this.#others.has(keyOf(row)));
@@ -238,10 +243,14 @@ export class Tree {
 			living,
 			[...known, ...roots].map((r) => r.pid),
 		);
-		// A runner leads a session of its own; only newcomers of that kind are worth a look.
+		// A runner leads a session of its own, before it is a program of its own: a newcomer that was looked at in
+		// between still had the environment of whoever started it.
 		const others = this.#processes.runners(
 			found.filter(
-				(row) => row.pgid === row.pid && !this.#ever.has(keyOf(row)),
+				(row) =>
+					row.pgid === row.pid &&
+					row.pid !== this.worker?.pid &&
+					(asked === "all" || !this.#ever.has(keyOf(row))),
 			),
 		);
 		if (others.length === 0) return found;
@@ -250,6 +259,6 @@ export class Tree {
 			others.map((r) => r.pid),
 		))
 			this.#others.add(keyOf(row));
-		return this.#belonging(rows, carriers);
+		return this.#belonging(rows, carriers, asked);
 	}
 }

@@ -67,6 +67,34 @@ describe("the processes of a worker", () => {
 		expect(pids(tree)).toEqual([100]);
 	});
 
+	it("do not hold another job's runner that was looked at before it was a program of its own", () => {
+		const rows = [
+			row(100, 1),
+			row(200, 100, inner),
+			row(201, 200, { session: 201, pgid: 201 }),
+			row(101, 100),
+		];
+		let marked: number[] = [];
+		const tree = new Tree(
+			WORKER,
+			{ boot: "b" },
+			{
+				list: () => rows,
+				carriers: () => ({ found: [], blind: 0 }),
+				runners: (asked: ProcessRow[]) =>
+					asked.filter(({ pid }) => marked.includes(pid)),
+			} as unknown as Processes,
+			"t",
+			0,
+		);
+		tree.sample();
+		expect(pids(tree)).toEqual([100, 101, 200, 201]);
+		marked = [200];
+		expect(tree.sweep().alive.map(({ pid }) => pid)).toEqual([100, 101]);
+		tree.sample();
+		expect(pids(tree)).toEqual([100, 101]);
+	});
+
 	it("do not hold the session in which something of theirs is only a guest", () => {
 		const guest = { session: 50, pgid: 50 };
 		const tree = treeOver([
