@@ -154,7 +154,7 @@ var CLAUDE = {
       streams: true
     },
     native: {
-      petition: "stdin",
+      petition: "file",
       steer: true,
       asks: false,
       resume: true,

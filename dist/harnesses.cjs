@@ -1023,6 +1023,8 @@ function driveFlags(drive, wish) {
     case "terminal":
     case "native": {
       if (wish.teller === void 0) throw lacks("a teller");
+      if (wish.brief === void 0) throw lacks("a brief");
+      const readsBrief = ["--allowedTools", `Read(/${wish.brief})`];
       if (drive === "native")
         return [
           "--bg",
@@ -1033,20 +1035,14 @@ function driveFlags(drive, wish) {
           tellingSettings(wish.teller, {
             worktree: { bgIsolation: "none" },
             env: wish.marks ?? {}
-          })
+          }),
+          ...readsBrief
         ];
-      if (wish.brief === void 0) throw lacks("a brief");
-      return [
-        "--settings",
-        tellingSettings(wish.teller),
-        // The brief lies outside its folder; that one file may be read without asking anybody.
-        "--allowedTools",
-        `Read(/${wish.brief})`
-      ];
+      return ["--settings", tellingSettings(wish.teller), ...readsBrief];
     }
   }
 }
-var sentence = (drive, { brief }) => drive === "terminal" ? [
+var sentence = (drive, { brief }) => drive === "terminal" || drive === "native" ? [
   "--",
   `Read the file ${brief} and do what it asks: its text is your whole task, and your last message is the report.`
 ] : [];

@@ -272,7 +272,7 @@ var CLAUDE = {
       streams: true
     },
     native: {
-      petition: "stdin",
+      petition: "file",
       steer: true,
       asks: false,
       resume: true,
@@ -3846,6 +3846,8 @@ function driveFlags(drive, wish) {
     case "terminal":
     case "native": {
       if (wish.teller === void 0) throw lacks("a teller");
+      if (wish.brief === void 0) throw lacks("a brief");
+      const readsBrief = ["--allowedTools", `Read(/${wish.brief})`];
       if (drive === "native")
         return [
           "--bg",
@@ -3856,20 +3858,14 @@ function driveFlags(drive, wish) {
           tellingSettings(wish.teller, {
             worktree: { bgIsolation: "none" },
             env: wish.marks ?? {}
-          })
+          }),
+          ...readsBrief
         ];
-      if (wish.brief === void 0) throw lacks("a brief");
-      return [
-        "--settings",
-        tellingSettings(wish.teller),
-        // The brief lies outside its folder; that one file may be read without asking anybody.
-        "--allowedTools",
-        `Read(/${wish.brief})`
-      ];
+      return ["--settings", tellingSettings(wish.teller), ...readsBrief];
     }
   }
 }
-var sentence = (drive, { brief }) => drive === "terminal" ? [
+var sentence = (drive, { brief }) => drive === "terminal" || drive === "native" ? [
   "--",
   `Read the file ${brief} and do what it asks: its text is your whole task, and your last message is the report.`
 ] : [];
@@ -8016,17 +8012,13 @@ async function launch(held, env) {
   const open = [];
   try {
     open.push(
-      (0, import_node_fs12.openSync)(
-        jobPaths(held.root, held.plan.handle).petitionOf(held.plan.attempt),
-        "r"
-      ),
       (0, import_node_fs12.openSync)(paths.launched, append, 384),
       (0, import_node_fs12.openSync)(paths.launched, append, 384)
     );
     const child = (0, import_node_child_process2.spawn)(program, args, {
       cwd: held.plan.cwd,
       env: launchEnvironment(env),
-      stdio: open,
+      stdio: ["ignore", ...open],
       timeout: TIMES.launch,
       killSignal: "SIGKILL"
     });

@@ -31,7 +31,7 @@ export const CLAUDE: HarnessTraits = {
 			streams: true,
 		},
 		native: {
-			petition: "stdin",
+			petition: "file",
 			steer: true,
 			asks: false,
 			resume: true,

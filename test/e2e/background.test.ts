@@ -2,11 +2,17 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { randomHex } from "../../scripts/system/clock.ts";
 import type { Rule } from "../fakes/messages-api.mjs";
 import { claudeBin, missing, oldestClaudeBin } from "../needs.ts";
 import { type Ran, until } from "../world.ts";
-import { write } from "./claude-driver.ts";
-import { type CliWorld, cliWorld, trusts } from "./cli-world.ts";
+import { readsBrief, write } from "./claude-driver.ts";
+import {
+	type CliWorld,
+	cliWorld,
+	trusts,
+	watchCommandLines,
+} from "./cli-world.ts";
 
 function works(program: string, takesMessages: boolean, all: boolean): void {
 	let cli: CliWorld;
@@ -29,11 +35,13 @@ function works(program: string, takesMessages: boolean, all: boolean): void {
 		await cli.end();
 	});
 
+	// No other that runs on this machine has these words.
+	const canary = `Canary-${randomHex(8)}`;
 	const run = (...args: string[]) => cli.world.run(args, { cwd: cli.repo });
 	const claude = (...args: string[]) =>
 		cli.world.run(args, { program, cwd: cli.repo });
 	const ask = (...flags: string[]) => {
-		const file = cli.world.file("petition.md", "Canary-4711, please.\n");
+		const file = cli.world.file("petition.md", `${canary}, please.\n`);
 		return run("dispatch", "background", file, ...flags);
 	};
 	const dispatch = async (rules: Rule[], ...flags: string[]) => {
@@ -61,8 +69,12 @@ function works(program: string, takesMessages: boolean, all: boolean): void {
 		cli.world.processes().find(({ what }) => /\0daemon\0run\b/.test(what))?.pid;
 	const slow: Rule[] = [{ waitMs: 60_000, say: ["late"] }];
 
-	it("has its report, its name in the listing is the handle, and it can be joined", async () => {
-		const made = await dispatch([{ waitMs: 500, say: ["All fine, behind."] }]);
+	it("[B16] reads its petition from a file, has its report, its name in the listing is the handle, and it can be joined", async () => {
+		const seenOnLines = watchCommandLines(canary);
+		const made = await dispatch([
+			readsBrief,
+			{ waitMs: 500, say: ["All fine, behind."] },
+		]);
 		const handle = handleOf(made);
 		expect(made.row("environment")).toContain("not applied");
 		const id = / attach ([0-9a-f]{8})$/.exec(made.row("attach") ?? "")?.[1];
@@ -73,7 +85,10 @@ function works(program: string, takesMessages: boolean, all: boolean): void {
 		const [one, ...others] = await listed();
 		expect(others).toEqual([]);
 		expect(one).toMatchObject({ id, name: handle, state: "stopped" });
-		expect(JSON.stringify(one)).not.toContain("Canary-4711");
+		expect(JSON.stringify(one)).not.toContain(canary);
+		expect(seenOnLines()).toEqual([]);
+		const asked = cli.api.log().map(({ turn }) => turn?.body);
+		expect(JSON.stringify(asked)).toContain(canary);
 	});
 
 	it("takes no variables and no other route to sign in: what could not be applied is refused", async () => {
@@ -203,8 +218,9 @@ function works(program: string, takesMessages: boolean, all: boolean): void {
 
 	it("[C12] two at once do not mix, and nothing of a job's mark stays with the supervisor", async () => {
 		cli.api.rules([
+			{ ...readsBrief, times: 2 },
 			{
-				when: ({ user }) => user.includes("alpha"),
+				when: ({ body }) => JSON.stringify(body.messages).includes("alpha"),
 				waitMs: 1500,
 				say: ["The first."],
 			},
@@ -236,8 +252,11 @@ function works(program: string, takesMessages: boolean, all: boolean): void {
 		const told = [one, two].map((handle) =>
 			readFileSync(cli.world.jobFile(handle, "attempts/1/out.log"), "utf8"),
 		);
-		expect(told.map((text) => /omega/.test(text))).toEqual([false, true]);
-		expect(told.map((text) => /alpha/.test(text))).toEqual([true, false]);
+		// What each was launched with names its own petition, and no other's.
+		for (const handle of [one, two])
+			expect(
+				told.map((text) => text.includes(`/jobs/${handle}/in/petition`)),
+			).toEqual([handle === one, handle === two]);
 		await claude("daemon", "stop", "--any");
 		await cli.world.quiet();
 	});

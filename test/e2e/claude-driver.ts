@@ -262,3 +262,15 @@ export class Desk {
 		rmSync(this.base, { recursive: true, force: true });
 	}
 }
+
+/** The file that a launch sentence names. */
+const briefIn = (user: string) =>
+	/Read the file (\S+) and/.exec(user)?.[1] ?? "";
+
+/** The model reads the file that its launch names, once. */
+export const readsBrief: Rule = {
+	when: ({ user, tools, afterTool }) =>
+		!afterTool && tools.includes("Read") && briefIn(user) !== "",
+	times: 1,
+	say: ({ user }) => [read(briefIn(user))],
+};

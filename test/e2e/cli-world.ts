@@ -1,5 +1,5 @@
 /** A world in which the whole program drives the real Claude Code against a scripted API. */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startMessagesApi } from "../fakes/messages-api.mjs";
 import { TestWorld } from "../world.ts";
@@ -74,4 +74,30 @@ export function trusts(
 			),
 		}),
 	);
+}
+
+/**
+ * Looks at the command lines of this machine until it is asked what was found.
+ *
+ * @param canary words that nothing else here has
+ * @returns asks: the processes that had them
+ */
+export function watchCommandLines(canary: string): () => string[] {
+	const found = new Set<string>();
+	const look = () => {
+		for (const pid of readdirSync("/proc")) {
+			if (!/^\d+$/.test(pid)) continue;
+			try {
+				if (readFileSync(`/proc/${pid}/cmdline`, "latin1").includes(canary))
+					found.add(pid);
+			} catch {
+				// it ended meanwhile
+			}
+		}
+	};
+	const timer = setInterval(look, 10);
+	return () => {
+		clearInterval(timer);
+		return [...found];
+	};
 }

@@ -1,13 +1,18 @@
 /** The real Claude Code in a real terminal of ours: joined, spoken to, asked of a person, ended by its turn. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { randomHex } from "../../scripts/system/clock.ts";
 import type { Rule } from "../fakes/messages-api.mjs";
 import { claudeBin, missing, oldestClaudeBin } from "../needs.ts";
 import { type Ran, until } from "../world.ts";
-import { read, write } from "./claude-driver.ts";
-import { type CliWorld, cliWorld, trusts } from "./cli-world.ts";
+import { read, readsBrief, write } from "./claude-driver.ts";
+import {
+	type CliWorld,
+	cliWorld,
+	trusts,
+	watchCommandLines,
+} from "./cli-world.ts";
 
 function works(program: string, all: boolean): void {
 	let cli: CliWorld;
@@ -49,39 +54,6 @@ function works(program: string, all: boolean): void {
 	/** All that the model was asked. */
 	const asked = () =>
 		JSON.stringify(cli.api.log().map(({ turn }) => turn?.body));
-	/** The file that the launch sentence names, as the model would read it. */
-	const reads = (text: string) =>
-		/Read the file (\S+) and/.exec(text)?.[1] ?? "";
-	const readsBrief: Rule = {
-		when: ({ user, tools, afterTool }) =>
-			!afterTool && tools.includes("Read") && reads(user) !== "",
-		times: 1,
-		say: ({ user }) => [read(reads(user))],
-	};
-	/** Looks at them until it is asked what was found. */
-	const watchCommandLines = (canary: string) => {
-		const found = new Set<string>();
-		const timer = setInterval(() => {
-			for (const pid of onCommandLines(canary)) found.add(pid);
-		}, 10);
-		return () => {
-			clearInterval(timer);
-			return [...found];
-		};
-	};
-	const onCommandLines = (canary: string) =>
-		readdirSync("/proc")
-			.filter((name) => /^\d+$/.test(name))
-			.filter((pid) => {
-				try {
-					return readFileSync(`/proc/${pid}/cmdline`, "latin1").includes(
-						canary,
-					);
-				} catch {
-					return false;
-				}
-			});
-
 	it("[B16] reads its petition from a file, may be spoken to, and its last words are the report", async () => {
 		const seenOnLines = watchCommandLines(canary);
 		const handle = await dispatch([

@@ -1,4 +1,4 @@
-/** The command line of Claude Code. The petition is never on it: it comes on stdin. */
+/** The command line of Claude Code. The petition is never on it: it comes on stdin, or as a file that a sentence names. */
 import type { LaunchWish } from "../../core/ports.ts";
 import { OffloadError } from "../../core/reasons.ts";
 import type { Drive, Profile } from "../../core/vocabulary.ts";
@@ -60,6 +60,9 @@ function driveFlags(drive: Drive, wish: LaunchWish): readonly string[] {
 		case "terminal":
 		case "native": {
 			if (wish.teller === undefined) throw lacks("a teller");
+			if (wish.brief === undefined) throw lacks("a brief");
+			// The brief lies outside its folder; that one file may be read without asking anybody.
+			const readsBrief = ["--allowedTools", `Read(/${wish.brief})`];
 			if (drive === "native")
 				return [
 					"--bg",
@@ -71,22 +74,19 @@ function driveFlags(drive: Drive, wish: LaunchWish): readonly string[] {
 						worktree: { bgIsolation: "none" },
 						env: wish.marks ?? {},
 					}),
+					...readsBrief,
 				];
-			if (wish.brief === undefined) throw lacks("a brief");
-			return [
-				"--settings",
-				tellingSettings(wish.teller),
-				// The brief lies outside its folder; that one file may be read without asking anybody.
-				"--allowedTools",
-				`Read(/${wish.brief})`,
-			];
+			return ["--settings", tellingSettings(wish.teller), ...readsBrief];
 		}
 	}
 }
 
-/** What a terminal program is launched with in place of a petition: a sentence that names the file. */
+/**
+ * What a worker is launched with in place of a petition: a sentence that names the file. A supervisor gets no more
+ * either: the oldest puts what it was handed on stdin on the command line of the worker that it starts.
+ */
 const sentence = (drive: Drive, { brief }: LaunchWish): readonly string[] =>
-	drive === "terminal"
+	drive === "terminal" || drive === "native"
 		? [
 				"--",
 				`Read the file ${brief} and do what it asks: its text is your whole task, and your last message is the report.`,

@@ -1,10 +1,10 @@
 /**
- * A worker that the harness's own supervisor starts. The launch only hands the petition over; which process
+ * A worker that the harness's own supervisor starts. The launch only names the petition's file; which process
  * the worker is, its own hook tells, and the process table checks. What a listing says is not asked.
  */
 import { spawn } from "node:child_process";
 import { closeSync, constants, openSync, readFileSync } from "node:fs";
-import { attemptPaths, jobPaths } from "../../core/layout.ts";
+import { attemptPaths } from "../../core/layout.ts";
 import type { ProcessIdentity } from "../../core/records/shapes.ts";
 import { cleanTail } from "../../core/tail.ts";
 import { codeOf } from "../../system/files.ts";
@@ -41,17 +41,13 @@ async function launch(
 	const open: number[] = [];
 	try {
 		open.push(
-			openSync(
-				jobPaths(held.root, held.plan.handle).petitionOf(held.plan.attempt),
-				"r",
-			),
 			openSync(paths.launched, append, 0o600),
 			openSync(paths.launched, append, 0o600),
 		);
 		const child = spawn(program, args, {
 			cwd: held.plan.cwd,
 			env: launchEnvironment(env),
-			stdio: open as [number, number, number],
+			stdio: ["ignore", ...open],
 			timeout: TIMES.launch,
 			killSignal: "SIGKILL",
 		});
