@@ -5,7 +5,7 @@ var __export = (target, all) => {
     __defProp(target, name3, { get: all[name3], enumerable: true });
 };
 
-// scripts/dispatch/runner.ts
+// scripts/dispatch/runner/runner.ts
 var import_node_child_process8 = require("node:child_process");
 var import_node_fs25 = require("node:fs");
 
@@ -9276,48 +9276,7 @@ async function unlockJob(of, ports) {
   return given;
 }
 
-// scripts/dispatch/progress-lines.ts
-function said(event2) {
-  switch (event2.type) {
-    case "launching":
-      return `starting ${event2.program} in ${event2.cwd}`;
-    case "spawned":
-      return `worker started, process ${event2.worker.pid}`;
-    case "spawn-failed":
-      return `the program could not be started: ${event2.why}`;
-    case "engaged":
-      return `first answer seen (${event2.by})`;
-    case "activity": {
-      const name3 = event2.name === null ? "" : ` ${event2.name}`;
-      const times = event2.count > 1 ? ` x${event2.count}` : "";
-      return `${event2.kind}${name3}${times}`;
-    }
-    case "asked":
-      return `it waits for an answer${event2.name === null ? "" : `: ${event2.name}`}`;
-    case "deadline":
-      return `the ${event2.which} deadline passed after ${event2.afterS} s`;
-    case "stopping":
-      return `ending the worker: ${event2.because}`;
-    case "signalled":
-      return `${event2.signal} sent to ${event2.processes} processes`;
-    case "exited":
-      if (!event2.witnessed) return "the worker is gone";
-      return event2.signal === null ? `the worker ended with code ${event2.code}` : `the worker was ended by ${event2.signal}`;
-    case "collecting":
-      return "taking its results";
-    case "trouble":
-      return `went on without ${event2.doing}: ${event2.why}`;
-    default:
-      return null;
-  }
-}
-function progressLine(event2) {
-  const text3 = said(event2);
-  return text3 === null ? null : `${event2.at.slice(11, 19)}  ${escapeForTerminal(text3)}`;
-}
-var outcomeLine = (outcome) => `${outcome.at.slice(11, 19)}  ${outcome.outcome}: ${escapeForTerminal(outcome.detail)}`;
-
-// scripts/dispatch/runner-channel.ts
+// scripts/dispatch/runner/channel.ts
 var import_node_crypto3 = require("node:crypto");
 var import_node_fs19 = require("node:fs");
 
@@ -9499,7 +9458,83 @@ function tmuxAt(program, socket, env) {
   });
 }
 
-// scripts/dispatch/native-channel.ts
+// scripts/dispatch/terminal.ts
+var LEAST2 = { columns: 80, rows: 24 };
+var HISTORY = 5e3;
+var NO_SERVER = /^no server running|^error connecting to .*\((?:No such file or directory|Connection refused)\)$/s;
+var Terminal = class {
+  #tmux;
+  #pane;
+  /** @param pane its id, `%7`, or `=session:` */
+  constructor(tmux, pane) {
+    this.#tmux = tmux;
+    this.#pane = pane;
+  }
+  /** What it shows now; null where that could not be seen. @param whole with its history */
+  async screen(whole2 = false) {
+    const got = await this.#tmux([
+      "capture-pane",
+      "-p",
+      "-t",
+      this.#pane,
+      ...whole2 ? ["-S", `-${HISTORY}`] : []
+    ]);
+    return got.ok ? got.stdout : null;
+  }
+  /** How many clients look at it: none where it is gone; null where that could not be seen. */
+  async watchers() {
+    const got = await this.#tmux([
+      "display-message",
+      "-p",
+      "-t",
+      this.#pane,
+      "#{session_attached}"
+    ]);
+    if (!got.ok) return NO_SERVER.test(got.why) ? 0 : null;
+    return /^\d*\n?$/.test(got.stdout) ? Number(got.stdout) : null;
+  }
+  /** Whether it shows its history to somebody, in place of the program; keys do not reach that then. */
+  async readBack() {
+    const got = await this.#tmux([
+      "display-message",
+      "-p",
+      "-t",
+      this.#pane,
+      "#{pane_in_mode}"
+    ]);
+    return got.ok && /^[1-9]/.test(got.stdout);
+  }
+  /**
+   * Pastes text as one piece, and submits nothing.
+   *
+   * @param name of the buffer, ours alone
+   * @returns null, or why it could not be pasted
+   */
+  async paste(text3, name3) {
+    const loaded = await this.#tmux(["load-buffer", "-b", name3, "-"], text3);
+    if (!loaded.ok) return loaded.why;
+    const pasted = await this.#tmux([
+      "paste-buffer",
+      "-p",
+      "-r",
+      "-d",
+      "-b",
+      name3,
+      "-t",
+      this.#pane
+    ]);
+    if (pasted.ok) return null;
+    await this.#tmux(["delete-buffer", "-b", name3]);
+    return pasted.why;
+  }
+  /** Presses Enter once. @returns null, or why that could not be done */
+  async enter() {
+    const sent = await this.#tmux(["send-keys", "-t", this.#pane, "Enter"]);
+    return sent.ok ? null : sent.why;
+  }
+};
+
+// scripts/dispatch/runner/native-channel.ts
 var import_node_child_process7 = require("node:child_process");
 var import_node_net = require("node:net");
 var REST_S = 2;
@@ -9617,83 +9652,7 @@ var NativeChannel = class {
   }
 };
 
-// scripts/dispatch/terminal.ts
-var LEAST2 = { columns: 80, rows: 24 };
-var HISTORY = 5e3;
-var NO_SERVER = /^no server running|^error connecting to .*\((?:No such file or directory|Connection refused)\)$/s;
-var Terminal = class {
-  #tmux;
-  #pane;
-  /** @param pane its id, `%7`, or `=session:` */
-  constructor(tmux, pane) {
-    this.#tmux = tmux;
-    this.#pane = pane;
-  }
-  /** What it shows now; null where that could not be seen. @param whole with its history */
-  async screen(whole2 = false) {
-    const got = await this.#tmux([
-      "capture-pane",
-      "-p",
-      "-t",
-      this.#pane,
-      ...whole2 ? ["-S", `-${HISTORY}`] : []
-    ]);
-    return got.ok ? got.stdout : null;
-  }
-  /** How many clients look at it: none where it is gone; null where that could not be seen. */
-  async watchers() {
-    const got = await this.#tmux([
-      "display-message",
-      "-p",
-      "-t",
-      this.#pane,
-      "#{session_attached}"
-    ]);
-    if (!got.ok) return NO_SERVER.test(got.why) ? 0 : null;
-    return /^\d*\n?$/.test(got.stdout) ? Number(got.stdout) : null;
-  }
-  /** Whether it shows its history to somebody, in place of the program; keys do not reach that then. */
-  async readBack() {
-    const got = await this.#tmux([
-      "display-message",
-      "-p",
-      "-t",
-      this.#pane,
-      "#{pane_in_mode}"
-    ]);
-    return got.ok && /^[1-9]/.test(got.stdout);
-  }
-  /**
-   * Pastes text as one piece, and submits nothing.
-   *
-   * @param name of the buffer, ours alone
-   * @returns null, or why it could not be pasted
-   */
-  async paste(text3, name3) {
-    const loaded = await this.#tmux(["load-buffer", "-b", name3, "-"], text3);
-    if (!loaded.ok) return loaded.why;
-    const pasted = await this.#tmux([
-      "paste-buffer",
-      "-p",
-      "-r",
-      "-d",
-      "-b",
-      name3,
-      "-t",
-      this.#pane
-    ]);
-    if (pasted.ok) return null;
-    await this.#tmux(["delete-buffer", "-b", name3]);
-    return pasted.why;
-  }
-  /** Presses Enter once. @returns null, or why that could not be done */
-  async enter() {
-    const sent = await this.#tmux(["send-keys", "-t", this.#pane, "Enter"]);
-    return sent.ok ? null : sent.why;
-  }
-};
-
-// scripts/dispatch/terminal-channel.ts
+// scripts/dispatch/runner/terminal-channel.ts
 var import_node_fs18 = require("node:fs");
 
 // scripts/harnesses/claude/screen.ts
@@ -9747,7 +9706,7 @@ function readScreen(screen) {
   return typedIn(composer);
 }
 
-// scripts/dispatch/terminal-channel.ts
+// scripts/dispatch/runner/terminal-channel.ts
 var TERMINAL_TIMES = {
   lookS: 1,
   calmS: 3,
@@ -9974,7 +9933,7 @@ var TerminalChannel = class {
 };
 var pause2 = (seconds) => new Promise((resolve2) => setTimeout(resolve2, seconds * 1e3));
 
-// scripts/dispatch/runner-channel.ts
+// scripts/dispatch/runner/channel.ts
 function channelTo(to) {
   const { held, decoder, records, child, settle } = to;
   const { talk } = decoder;
@@ -10019,7 +9978,7 @@ function channelTo(to) {
   return NO_CHANNEL;
 }
 
-// scripts/dispatch/runner-collect.ts
+// scripts/dispatch/runner/collect.ts
 var import_node_crypto5 = require("node:crypto");
 var import_node_path14 = require("node:path");
 
@@ -10390,7 +10349,7 @@ async function collectCommit(git, tree) {
   };
 }
 
-// scripts/dispatch/runner-collect.ts
+// scripts/dispatch/runner/collect.ts
 function keepReport(from) {
   if (from.report === null) return null;
   const { report, results } = attemptPaths(from.dir);
@@ -10437,7 +10396,7 @@ async function collectResults(git, from) {
   }
 }
 
-// scripts/dispatch/runner-terminal.ts
+// scripts/dispatch/runner/in-terminal.ts
 var import_node_fs23 = require("node:fs");
 var WAIT_MS2 = 15e3;
 var MOST2 = 4 * 1024 * 1024;
@@ -10509,7 +10468,48 @@ async function takeTerminal(dir) {
   };
 }
 
-// scripts/dispatch/tell-hook.ts
+// scripts/dispatch/runner/progress-lines.ts
+function said(event2) {
+  switch (event2.type) {
+    case "launching":
+      return `starting ${event2.program} in ${event2.cwd}`;
+    case "spawned":
+      return `worker started, process ${event2.worker.pid}`;
+    case "spawn-failed":
+      return `the program could not be started: ${event2.why}`;
+    case "engaged":
+      return `first answer seen (${event2.by})`;
+    case "activity": {
+      const name3 = event2.name === null ? "" : ` ${event2.name}`;
+      const times = event2.count > 1 ? ` x${event2.count}` : "";
+      return `${event2.kind}${name3}${times}`;
+    }
+    case "asked":
+      return `it waits for an answer${event2.name === null ? "" : `: ${event2.name}`}`;
+    case "deadline":
+      return `the ${event2.which} deadline passed after ${event2.afterS} s`;
+    case "stopping":
+      return `ending the worker: ${event2.because}`;
+    case "signalled":
+      return `${event2.signal} sent to ${event2.processes} processes`;
+    case "exited":
+      if (!event2.witnessed) return "the worker is gone";
+      return event2.signal === null ? `the worker ended with code ${event2.code}` : `the worker was ended by ${event2.signal}`;
+    case "collecting":
+      return "taking its results";
+    case "trouble":
+      return `went on without ${event2.doing}: ${event2.why}`;
+    default:
+      return null;
+  }
+}
+function progressLine(event2) {
+  const text3 = said(event2);
+  return text3 === null ? null : `${event2.at.slice(11, 19)}  ${escapeForTerminal(text3)}`;
+}
+var outcomeLine = (outcome) => `${outcome.at.slice(11, 19)}  ${outcome.outcome}: ${escapeForTerminal(outcome.detail)}`;
+
+// scripts/dispatch/runner/tell-hook.ts
 var import_node_fs24 = require("node:fs");
 var INPUT = 16 * 1024 * 1024;
 var TEXT = 2 * 1024 * 1024;
@@ -10567,7 +10567,7 @@ async function tellHook(dir, stdin, env) {
   }
 }
 
-// scripts/dispatch/wake.ts
+// scripts/dispatch/runner/wake.ts
 var import_node_net2 = require("node:net");
 var SEND_MS = 2e3;
 var wakeWords = ({ handle: handle2, outcome, ending }, offload) => `offload: the job ${handle2} has ended: ${outcome} (${ending}). \`${offload} result ${handle2}\` shows what it left.`;
@@ -10595,7 +10595,7 @@ async function wakeSession({ plan }, outcome) {
   await sendTo(plan.wake, wakeWords(outcome, "offload"));
 }
 
-// scripts/dispatch/runner.ts
+// scripts/dispatch/runner/runner.ts
 var TIMES2 = {
   beatS: 2,
   pauseS: 10,
@@ -10788,5 +10788,5 @@ async function runnerMain(argv, other = {}) {
   }
 }
 
-// scripts/dispatch/runner-main.ts
+// scripts/dispatch/runner/main.ts
 void runnerMain(process.argv.slice(2));

@@ -108,6 +108,6 @@ export const LAYOUT = {
 	entry: "cli/main.ts",
 	plain: ["cli/offload.cjs", "cli/code-cache.cjs"],
 	longLived: ["wait", "logs", "start", "demo"],
-	runner: "dispatch/runner-main.ts",
+	runner: "dispatch/runner/main.ts",
 	hook: "cli/hook-main.ts",
 };

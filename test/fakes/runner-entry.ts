@@ -5,7 +5,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { Decoder, HarnessVerdict } from "../../scripts/core/ports.ts";
 import type { NewEvent } from "../../scripts/core/records/event.ts";
-import { runnerMain } from "../../scripts/dispatch/runner.ts";
+import { runnerMain } from "../../scripts/dispatch/runner/runner.ts";
 import type {
 	RunnerPorts,
 	RunnerStep,

@@ -5,12 +5,12 @@
 
 import { execFile } from "node:child_process";
 import { connect } from "node:net";
-import type { Talk } from "../core/ports.ts";
-import type { Command } from "../core/records/attempt.ts";
-import { currentClaim } from "../jobs/claims.ts";
-import { readBody } from "../jobs/inbox.ts";
-import type { Channel, Settle } from "../jobs/runner/channel.ts";
-import type { Answer } from "../jobs/runner/commands.ts";
+import type { Talk } from "../../core/ports.ts";
+import type { Command } from "../../core/records/attempt.ts";
+import { currentClaim } from "../../jobs/claims.ts";
+import { readBody } from "../../jobs/inbox.ts";
+import type { Channel, Settle } from "../../jobs/runner/channel.ts";
+import type { Answer } from "../../jobs/runner/commands.ts";
 
 /** Seconds that it rests before it is let go: with nothing open, and with words that it has not told of. */
 const REST_S = 2;

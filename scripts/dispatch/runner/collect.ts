@@ -1,14 +1,14 @@
 /** What a runner collects once its worker has ended: the report, and the patch or commit where one was promised. */
 import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
-import { attemptPaths } from "../core/layout.ts";
-import { OffloadError } from "../core/reasons.ts";
-import type { OutcomeRecord } from "../core/records/outcome.ts";
-import { saysSomething } from "../core/verdict.ts";
-import type { Collected, CollectFrom } from "../jobs/runner/ports.ts";
-import { collectCommit, collectPatch } from "../patches/collect.ts";
-import { makeDir, writeDurable } from "../system/files.ts";
-import type { Git } from "../system/git.ts";
+import { attemptPaths } from "../../core/layout.ts";
+import { OffloadError } from "../../core/reasons.ts";
+import type { OutcomeRecord } from "../../core/records/outcome.ts";
+import { saysSomething } from "../../core/verdict.ts";
+import type { Collected, CollectFrom } from "../../jobs/runner/ports.ts";
+import { collectCommit, collectPatch } from "../../patches/collect.ts";
+import { makeDir, writeDurable } from "../../system/files.ts";
+import type { Git } from "../../system/git.ts";
 
 /** Keeps the worker's closing words. The file is named as the attempt's directory sees it. */
 function keepReport(from: CollectFrom): OutcomeRecord["report"] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RunEvent } from "../../scripts/core/records/event.ts";
-import { progressLine } from "../../scripts/dispatch/progress-lines.ts";
+import type { RunEvent } from "../../../scripts/core/records/event.ts";
+import { progressLine } from "../../../scripts/dispatch/runner/progress-lines.ts";
 
 const at = "2026-01-02T03:04:05.678Z";
 

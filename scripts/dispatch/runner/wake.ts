@@ -3,8 +3,8 @@
  * so nothing rests on it; the first way is the end of a background `offload wait`.
  */
 import { connect } from "node:net";
-import type { OutcomeRecord } from "../core/records/outcome.ts";
-import type { Held } from "../jobs/runner/ports.ts";
+import type { OutcomeRecord } from "../../core/records/outcome.ts";
+import type { Held } from "../../jobs/runner/ports.ts";
 
 /** Milliseconds that a message may take. */
 const SEND_MS = 2000;

@@ -1,7 +1,7 @@
 /** What a runner in a terminal prints of its worker's life: one line for each thing that it recorded. */
-import type { RunEvent } from "../core/records/event.ts";
-import type { OutcomeRecord } from "../core/records/outcome.ts";
-import { escapeForTerminal } from "../core/text.ts";
+import type { RunEvent } from "../../core/records/event.ts";
+import type { OutcomeRecord } from "../../core/records/outcome.ts";
+import { escapeForTerminal } from "../../core/text.ts";
 
 function said(event: RunEvent): string | null {
 	switch (event.type) {

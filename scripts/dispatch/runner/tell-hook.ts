@@ -1,6 +1,6 @@
 /** What a hook of a worker is told, put into the worker's output as one line. */
 import { appendFileSync } from "node:fs";
-import { attemptPaths } from "../core/layout.ts";
+import { attemptPaths } from "../../core/layout.ts";
 
 /**
  * Bytes that a hook's input may have, and characters kept of one text in it: words as long as they may be, each

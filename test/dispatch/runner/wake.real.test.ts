@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { TestWorld, until } from "../world.ts";
+import { TestWorld, until } from "../../world.ts";
 
 let world: TestWorld;
 let server: Server;

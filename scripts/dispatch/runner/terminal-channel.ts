@@ -4,14 +4,14 @@
  * nothing is sent to it.
  */
 import { writeFileSync } from "node:fs";
-import type { Talk } from "../core/ports.ts";
-import type { Command } from "../core/records/attempt.ts";
-import { readScreen, type ScreenShows } from "../harnesses/claude/screen.ts";
-import { readBody } from "../jobs/inbox.ts";
-import type { Channel, Settle } from "../jobs/runner/channel.ts";
-import type { Answer } from "../jobs/runner/commands.ts";
-import type { ChannelTo } from "../jobs/runner/ports.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Talk } from "../../core/ports.ts";
+import type { Command } from "../../core/records/attempt.ts";
+import { readScreen, type ScreenShows } from "../../harnesses/claude/screen.ts";
+import { readBody } from "../../jobs/inbox.ts";
+import type { Channel, Settle } from "../../jobs/runner/channel.ts";
+import type { Answer } from "../../jobs/runner/commands.ts";
+import type { ChannelTo } from "../../jobs/runner/ports.ts";
+import type { Terminal } from "../terminal.ts";
 
 /** Times in seconds. */
 export interface TerminalTimes {

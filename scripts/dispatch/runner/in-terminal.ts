@@ -6,11 +6,11 @@ import {
 	openSync,
 	readSync,
 } from "node:fs";
-import { attemptPaths } from "../core/layout.ts";
-import type { RunnerPorts } from "../jobs/runner/ports.ts";
-import { clock } from "../system/clock.ts";
-import { codeOf, removeFile } from "../system/files.ts";
-import { LEAST } from "./terminal.ts";
+import { attemptPaths } from "../../core/layout.ts";
+import type { RunnerPorts } from "../../jobs/runner/ports.ts";
+import { clock } from "../../system/clock.ts";
+import { codeOf, removeFile } from "../../system/files.ts";
+import { LEAST } from "../terminal.ts";
 
 /** Milliseconds that a runner waits for its environment: whoever started it writes it at once. */
 const WAIT_MS = 15_000;

@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, expect, it } from "vitest";
-import { tellHook, tellingLine } from "../../scripts/dispatch/tell-hook.ts";
+import {
+	tellHook,
+	tellingLine,
+} from "../../../scripts/dispatch/runner/tell-hook.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "offload-test-tell-"));
 afterAll(() => rmSync(dir, { recursive: true }));

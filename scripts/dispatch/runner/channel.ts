@@ -1,15 +1,15 @@
 /** Which way leads to a worker while it works, by how it is driven. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { joinEnvironment } from "../core/environment.ts";
-import { attemptPaths, jobPaths } from "../core/layout.ts";
-import { type Channel, NO_CHANNEL } from "../jobs/runner/channel.ts";
-import { Feed } from "../jobs/runner/feed.ts";
-import type { ChannelTo } from "../jobs/runner/ports.ts";
-import { clock } from "../system/clock.ts";
-import { tmuxAt } from "../system/tmux.ts";
+import { joinEnvironment } from "../../core/environment.ts";
+import { attemptPaths, jobPaths } from "../../core/layout.ts";
+import { type Channel, NO_CHANNEL } from "../../jobs/runner/channel.ts";
+import { Feed } from "../../jobs/runner/feed.ts";
+import type { ChannelTo } from "../../jobs/runner/ports.ts";
+import { clock } from "../../system/clock.ts";
+import { tmuxAt } from "../../system/tmux.ts";
+import { Terminal } from "../terminal.ts";
 import { NativeChannel } from "./native-channel.ts";
-import { Terminal } from "./terminal.ts";
 import { TerminalChannel } from "./terminal-channel.ts";
 
 /** The channel of a worker. */
