@@ -3809,17 +3809,17 @@ var init_publish = __esm({
 
 // scripts/core/conclusions.ts
 function lastHeard(facts) {
-  const { beat: beat2, claim: claim3, events, job } = facts;
+  const { beat: beat2, claim: claim4, events, job } = facts;
   if (beat2 !== null && beat2 !== "damaged")
     return {
       by: "heartbeat",
       mark: { at: beat2.at, up: beat2.up, boot: beat2.by.boot }
     };
   if (events.last) return { by: "event log", mark: events.last };
-  if (claim3)
+  if (claim4)
     return {
       by: "claim",
-      mark: { at: claim3.at, up: claim3.up, boot: claim3.by.boot }
+      mark: { at: claim4.at, up: claim4.up, boot: claim4.by.boot }
     };
   return { by: "job record", mark: { at: job.createdAt } };
 }
@@ -3857,12 +3857,12 @@ function unclaimed(facts) {
   }
 }
 function holdersBeat(facts) {
-  const { beat: beat2, claim: claim3 } = facts;
-  if (beat2 === null || beat2 === "damaged" || claim3 === null) return null;
-  return beat2.generation === claim3.generation ? beat2 : null;
+  const { beat: beat2, claim: claim4 } = facts;
+  if (beat2 === null || beat2 === "damaged" || claim4 === null) return null;
+  return beat2.generation === claim4.generation ? beat2 : null;
 }
 function kept(facts, now, limits) {
-  const { job, claim: claim3, events } = facts;
+  const { job, claim: claim4, events } = facts;
   const unknown2 = (because) => ({
     name: "unknown",
     because,
@@ -3872,7 +3872,7 @@ function kept(facts, now, limits) {
   if (facts.beat === "damaged")
     return unknown2("its runner lives, and its heartbeat cannot be read");
   const beat2 = holdersBeat(facts);
-  const heard = beat2 ?? claim3;
+  const heard = beat2 ?? claim4;
   const age = heard ? ageOf({ at: heard.at, up: heard.up, boot: heard.by.boot }, now) : "unknown";
   if (age === "unknown")
     return unknown2(
@@ -3882,13 +3882,13 @@ function kept(facts, now, limits) {
     return unknown2(
       `its runner lives, and has been silent for ${Math.round(age)} s`
     );
-  if (claim3?.role === "verb")
+  if (claim4?.role === "verb")
     return unknown2("a stop is concluding it this moment");
-  const nothing = claim3?.role === "adopter" ? nothingLaunched(facts, now) : null;
+  const nothing = claim4?.role === "adopter" ? nothingLaunched(facts, now) : null;
   if (nothing !== null)
     return { name: "lost", because: nothing, ...seenNow(now) };
   const { phase } = events;
-  if (phase === "launching" && claim3 !== null && claim3.generation > 1)
+  if (phase === "launching" && claim4 !== null && claim4.generation > 1)
     return {
       name: "collecting",
       because: "its first runner is dead; the one that took it over looks for what it left",
@@ -3922,7 +3922,7 @@ function kept(facts, now, limits) {
     };
   return {
     name: "running",
-    because: claim3 !== null && claim3.generation > 1 ? "its first runner is dead; the one that adopted it watches the worker" : PHASE_MEANS.running,
+    because: claim4 !== null && claim4.generation > 1 ? "its first runner is dead; the one that adopted it watches the worker" : PHASE_MEANS.running,
     ...heardBy
   };
 }
@@ -3949,14 +3949,14 @@ function orphan(facts, now, unknown2) {
   );
 }
 function orphaned(facts, now) {
-  const { job, claim: claim3, events } = facts;
+  const { job, claim: claim4, events } = facts;
   const unknown2 = (because, next = "wait") => ({
     name: "unknown",
     because,
     ...lastHeard(facts),
     next: `offload ${next} ${job.handle}`
   });
-  if (claim3?.role === "verb")
+  if (claim4?.role === "verb")
     return unknown2("a stop that was concluding it died over it", "stop");
   if (events.spawned) return orphan(facts, now, unknown2);
   if (events.spawnFailed || events.ending || events.exited)
@@ -3976,7 +3976,7 @@ function orphaned(facts, now) {
       "its runner is dead, and a line of its log that may be the launch cannot be read",
       "stop"
     );
-  if (claim3 && otherBoot(claim3.by.boot, now.boot))
+  if (claim4 && otherBoot(claim4.by.boot, now.boot))
     return {
       name: "lost",
       because: "the machine was restarted while it was being launched, and no spawn was noted",
@@ -3988,7 +3988,7 @@ function orphaned(facts, now) {
   );
 }
 function conclude(facts, now, limits) {
-  const { outcome, claim: claim3, holder } = facts;
+  const { outcome, claim: claim4, holder } = facts;
   if (outcome)
     return {
       name: outcome.outcome,
@@ -3996,7 +3996,7 @@ function conclude(facts, now, limits) {
       by: outcome.by.role,
       mark: { at: outcome.at, up: outcome.up, boot: outcome.by.process.boot }
     };
-  if (claim3 === null) return unclaimed(facts);
+  if (claim4 === null) return unclaimed(facts);
   if (holder === "alive") return kept(facts, now, limits);
   if (holder === "dead") return orphaned(facts, now);
   return {
@@ -4079,11 +4079,11 @@ var init_pulse = __esm({
 
 // scripts/core/view.ts
 function spawnedOf(facts) {
-  const { outcome, events, claim: claim3, job } = facts;
+  const { outcome, events, claim: claim4, job } = facts;
   if (outcome) return outcome.spawned ? "yes" : "no";
   if (events.spawned || found(facts)) return "yes";
   if (events.spawnFailed) return "no";
-  if (claim3 === null && !events.last)
+  if (claim4 === null && !events.last)
     return job.launcher === "harness" ? "unknown" : "no";
   return events.launching || events.unreadable > 0 ? "unknown" : "no";
 }
@@ -4683,8 +4683,8 @@ function readBeat(path) {
     throw error;
   }
 }
-function mustSearch(events, claim3, now) {
-  return (events.launching !== null || events.unreadable > 0) && events.spawned === null && events.spawnFailed === null && !otherBoot(claim3.by.boot, now.boot);
+function mustSearch(events, claim4, now) {
+  return (events.launching !== null || events.unreadable > 0) && events.spawned === null && events.spawnFailed === null && !otherBoot(claim4.by.boot, now.boot);
 }
 function loadFacts(root, handle2, processes, now) {
   const job = readJob(root, handle2);
@@ -4705,29 +4705,29 @@ function loadFacts(root, handle2, processes, now) {
   };
   const outcome = readOutcome(dir);
   if (outcome) return { ...none, outcome };
-  let claim3 = currentClaim(dir);
-  let holder = claim3 ? processes.isAlive(claim3.by) : null;
-  while (claim3 && holder !== "alive") {
+  let claim4 = currentClaim(dir);
+  let holder = claim4 ? processes.isAlive(claim4.by) : null;
+  while (claim4 && holder !== "alive") {
     const late = readOutcome(dir);
     if (late) return { ...none, outcome: late };
-    const heir = currentClaim(dir, claim3.generation + 1);
+    const heir = currentClaim(dir, claim4.generation + 1);
     if (heir === null) break;
-    claim3 = heir;
-    holder = processes.isAlive(claim3.by);
+    claim4 = heir;
+    holder = processes.isAlive(claim4.by);
   }
   const events = summarize(paths2.events);
-  if (claim3 === null) return { ...none, outcome, events };
+  if (claim4 === null) return { ...none, outcome, events };
   const worker = events.spawned ? processes.isAlive(events.spawned.worker) : null;
   const orphaned2 = holder === "dead";
   return {
     ...none,
     outcome,
-    claim: claim3,
+    claim: claim4,
     holder,
     events,
     beat: readBeat(paths2.beat),
     worker,
-    carriers: orphaned2 && mustSearch(events, claim3, now) ? processes.findByToken(job.token, events.launching?.up ?? 0) : null,
+    carriers: orphaned2 && mustSearch(events, claim4, now) ? processes.findByToken(job.token, events.launching?.up ?? 0) : null,
     outBytes: orphaned2 ? sizeOf(paths2.out) : null
   };
 }
@@ -5088,15 +5088,22 @@ function list(dir) {
     captures: all.filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -".json".length))
   };
 }
+function takenOf(dir, name3) {
+  const all = listDir(dir) ?? [];
+  if (all.includes(`${name3}.done`)) return "done";
+  return all.includes(`${name3}.taken`) ? "taken" : null;
+}
 function drop(dir, name3) {
-  removeFile(`${dir}/${name3}.json`);
+  if (!claim3(dir, name3)) return false;
   removeFile(`${dir}/${name3}`);
+  removeFile(`${dir}/${name3}.taken`);
+  return true;
 }
 function keepCapture(dir, what, now) {
   const digest = sha2562(what.bytes);
   const name3 = nameOf(what.session, digest, what.prompt, now);
   makeDir(dir);
-  if (isTaken(dir, name3)) return "known";
+  if (takenOf(dir, name3) !== null) return "known";
   const record2 = {
     format: CAPTURE_FORMAT,
     session: what.session,
@@ -5109,8 +5116,10 @@ function keepCapture(dir, what, now) {
   };
   writeDurable(`${dir}/${name3}`, what.bytes, { sync: false });
   const made = linkOnce(`${dir}/${name3}.json`, asJson(record2));
-  if (!isTaken(dir, name3)) return made === "made" ? "kept" : "known";
-  drop(dir, name3);
+  const taken = takenOf(dir, name3);
+  if (taken === null) return made === "made" ? "kept" : "known";
+  removeFile(`${dir}/${name3}.json`);
+  if (taken === "done") removeFile(`${dir}/${name3}`);
   return "known";
 }
 function fresh(record2, now) {
@@ -5133,25 +5142,36 @@ function discardCaptures(dir, which, now) {
   for (const name3 of captures) {
     const record2 = recordOf(dir, name3);
     if (which === "stale" && record2 !== null && fresh(record2, now)) continue;
-    drop(dir, name3);
-    discarded += 1;
+    if (drop(dir, name3)) discarded += 1;
   }
   if (which === "all") for (const file of all) removeFile(`${dir}/${file}`);
   return discarded;
 }
-var CAPTURE_VALID_S, SAME_S, NAME2, sha2562, isTaken;
+function claim3(dir, name3) {
+  return rename(`${dir}/${name3}.json`, `${dir}/${name3}.taken`);
+}
+function rename(from, to) {
+  try {
+    (0, import_node_fs11.renameSync)(from, to);
+    return true;
+  } catch (error) {
+    if (codeOf2(error) === "ENOENT") return false;
+    throw storeError(error, from, "take");
+  }
+}
+var import_node_fs11, CAPTURE_VALID_S, SAME_S, NAME2, sha2562;
 var init_capture = __esm({
   "scripts/petitions/capture.ts"() {
     "use strict";
+    import_node_fs11 = require("node:fs");
     init_clock();
     init_reasons();
     init_session();
     init_files();
     CAPTURE_VALID_S = 60;
     SAME_S = 5;
-    NAME2 = /^([0-9a-f]{32})(\.json|\.taken)?$/;
+    NAME2 = /^([0-9a-f]{32})(\.json|\.taken|\.done)?$/;
     sha2562 = (bytes) => (0, load_node_crypto().createHash)("sha256").update(bytes).digest("hex");
-    isTaken = (dir, name3) => (listDir(dir) ?? []).includes(`${name3}.taken`);
   }
 });
 
@@ -5192,7 +5212,7 @@ function claimTelling(root, session, key) {
   const { dir, said: said2 } = paths(root, session);
   const path = `${said2}/${key}`;
   try {
-    (0, import_node_fs11.closeSync)((0, import_node_fs11.openSync)(path, "wx", 384));
+    (0, import_node_fs12.closeSync)((0, import_node_fs12.openSync)(path, "wx", 384));
     return true;
   } catch (error) {
     if (codeOf2(error) === "EEXIST") return false;
@@ -5202,7 +5222,7 @@ function claimTelling(root, session, key) {
   makeDir(dir);
   makeDir(said2);
   try {
-    (0, import_node_fs11.closeSync)((0, import_node_fs11.openSync)(path, "wx", 384));
+    (0, import_node_fs12.closeSync)((0, import_node_fs12.openSync)(path, "wx", 384));
     return true;
   } catch (error) {
     if (codeOf2(error) === "EEXIST") return false;
@@ -5228,7 +5248,7 @@ function claimMany(root, session, name3, items) {
   if (fresh2.length === 0) return [];
   if (!claimTelling(root, session, `${name3}-${shortName(fresh2)}`)) return [];
   try {
-    (0, import_node_fs11.appendFileSync)(path, `${fresh2.join("\n")}
+    (0, import_node_fs12.appendFileSync)(path, `${fresh2.join("\n")}
 `, { mode: 384 });
   } catch (error) {
     throw storeError(error, path, "append to");
@@ -5242,11 +5262,11 @@ function writeTold(root, mark, now) {
     { sync: false }
   );
 }
-var import_node_fs11, sessionId, readSession, noteMode, readTold;
+var import_node_fs12, sessionId, readSession, noteMode, readTold;
 var init_record = __esm({
   "scripts/sessions/record.ts"() {
     "use strict";
-    import_node_fs11 = require("node:fs");
+    import_node_fs12 = require("node:fs");
     init_clock();
     init_grammar();
     init_layout();
@@ -5375,7 +5395,7 @@ function finished(root, now) {
     trouble = `what ended before cannot be told: ${error.message}`;
   }
   const read3 = endedSince(root, mark, now);
-  const told = (one) => one.session !== null && (0, import_node_fs12.existsSync)(`${sessionPaths(root, one.session).said}/${endedKey(one)}`);
+  const told = (one) => one.session !== null && (0, import_node_fs13.existsSync)(`${sessionPaths(root, one.session).said}/${endedKey(one)}`);
   return {
     ended: read3.ended.filter(
       (one) => !told(one) && (mark !== null || one.ageS !== "unknown" && one.ageS <= NEWS_S)
@@ -5400,11 +5420,11 @@ function look2(root, mark, now) {
     if (!(error instanceof OffloadError)) throw error;
   }
 }
-var import_node_fs12, NAMED, NEWS_S, isAttended, hook;
+var import_node_fs13, NAMED, NEWS_S, isAttended, hook;
 var init_session_start = __esm({
   "scripts/hooks/session-start.ts"() {
     "use strict";
-    import_node_fs12 = require("node:fs");
+    import_node_fs13 = require("node:fs");
     init_layout();
     init_reasons();
     init_news();
@@ -5537,7 +5557,7 @@ function ended(root, session, now) {
 }
 function presence2(root, session, now) {
   const { said: said2 } = sessionPaths(root, session);
-  if (!(0, import_node_fs13.existsSync)(`${said2}/present`)) return [];
+  if (!(0, import_node_fs14.existsSync)(`${said2}/present`)) return [];
   try {
     const witness = readWitness(root, "local", "claude");
     if (witness === null) return [];
@@ -5569,11 +5589,11 @@ function endedOrError(root, session, now) {
     throw error;
   }
 }
-var import_node_fs13, DISCARDED, hook2;
+var import_node_fs14, DISCARDED, hook2;
 var init_user_prompt_submit = __esm({
   "scripts/hooks/user-prompt-submit.ts"() {
     "use strict";
-    import_node_fs13 = require("node:fs");
+    import_node_fs14 = require("node:fs");
     init_layout();
     init_reasons();
     init_news();
@@ -6080,7 +6100,7 @@ function parseStat(text3) {
 }
 function read2(path) {
   try {
-    return (0, import_node_fs14.readFileSync)(path, "utf8");
+    return (0, import_node_fs15.readFileSync)(path, "utf8");
   } catch (error) {
     const code = errorCode(error);
     return code === "ENOENT" || code === "ESRCH" ? "none" : "unknown";
@@ -6111,7 +6131,7 @@ function procSource(ownUid) {
     list() {
       let names;
       try {
-        names = (0, import_node_fs14.readdirSync)("/proc");
+        names = (0, import_node_fs15.readdirSync)("/proc");
       } catch {
         return null;
       }
@@ -6130,7 +6150,7 @@ function procSource(ownUid) {
       for (const row2 of rows) {
         if (row2.zombie) continue;
         try {
-          if (environHolds((0, import_node_fs14.readFileSync)(`/proc/${row2.pid}/environ`), entry2))
+          if (environHolds((0, import_node_fs15.readFileSync)(`/proc/${row2.pid}/environ`), entry2))
             found2.push(row2);
         } catch (error) {
           const code = errorCode(error);
@@ -6143,11 +6163,11 @@ function procSource(ownUid) {
     startedAt: (start) => /^\d+$/.test(start) ? Number(start) / TICKS_PER_SECOND : null
   };
 }
-var import_node_fs14, TICKS_PER_SECOND, errorCode;
+var import_node_fs15, TICKS_PER_SECOND, errorCode;
 var init_process_proc = __esm({
   "scripts/system/process-proc.ts"() {
     "use strict";
-    import_node_fs14 = require("node:fs");
+    import_node_fs15 = require("node:fs");
     TICKS_PER_SECOND = 100;
     errorCode = (error) => error.code;
   }
@@ -6260,11 +6280,11 @@ function readPlace() {
   let machine = "";
   let namespace = "";
   try {
-    machine = (0, import_node_fs15.readFileSync)("/etc/machine-id", "utf8").trim().slice(0, 32);
+    machine = (0, import_node_fs16.readFileSync)("/etc/machine-id", "utf8").trim().slice(0, 32);
   } catch {
   }
   try {
-    namespace = /\d+/.exec((0, import_node_fs15.readlinkSync)("/proc/self/ns/pid"))?.[0].slice(0, 20) ?? "";
+    namespace = /\d+/.exec((0, import_node_fs16.readlinkSync)("/proc/self/ns/pid"))?.[0].slice(0, 20) ?? "";
   } catch {
   }
   return machine === "" && namespace === "" ? void 0 : `${machine}/${namespace}`;
@@ -6343,7 +6363,7 @@ function probeOf(source, boot, place) {
 function processProbe() {
   if (machineProbe === void 0) {
     const uid = process.getuid?.() ?? null;
-    const source = (0, import_node_fs15.existsSync)("/proc/self/stat") ? procSource(uid) : psSource(uid);
+    const source = (0, import_node_fs16.existsSync)("/proc/self/stat") ? procSource(uid) : psSource(uid);
     machineProbe = probeOf(source, bootId(), readPlace());
   }
   return machineProbe;
@@ -6356,11 +6376,11 @@ function ownIdentity() {
   };
   return own2;
 }
-var import_node_fs15, UNSEEN_START, TOKEN_NAME, RUNNER_MARK, machineProbe, own2;
+var import_node_fs16, UNSEEN_START, TOKEN_NAME, RUNNER_MARK, machineProbe, own2;
 var init_process = __esm({
   "scripts/system/process.ts"() {
     "use strict";
-    import_node_fs15 = require("node:fs");
+    import_node_fs16 = require("node:fs");
     init_clock();
     init_clock2();
     init_process_proc();
@@ -6487,18 +6507,18 @@ var init_subagent_stop = __esm({
 function removeFolder(path) {
   try {
     if (listDir(path) === null) return false;
-    (0, import_node_fs16.rmSync)(path, { recursive: true, force: true });
+    (0, import_node_fs17.rmSync)(path, { recursive: true, force: true });
     return true;
   } catch (error) {
     if (codeOf2(error) === "ENOENT") return false;
     throw storeError(error, path, "remove");
   }
 }
-var import_node_fs16;
+var import_node_fs17;
 var init_drop = __esm({
   "scripts/petitions/drop.ts"() {
     "use strict";
-    import_node_fs16 = require("node:fs");
+    import_node_fs17 = require("node:fs");
     init_files();
   }
 });
@@ -6517,17 +6537,17 @@ function pruneDrops(root, now) {
       if (removeFolder(`${folder}/${name3}`)) removed += 1;
     }
     try {
-      (0, import_node_fs17.rmdirSync)(folder);
+      (0, import_node_fs18.rmdirSync)(folder);
     } catch {
     }
   }
   return removed;
 }
-var import_node_fs17, OLD_S, AT_ONCE2, sessionHasAgents;
+var import_node_fs18, OLD_S, AT_ONCE2, sessionHasAgents;
 var init_drops = __esm({
   "scripts/dispatch/drops.ts"() {
     "use strict";
-    import_node_fs17 = require("node:fs");
+    import_node_fs18 = require("node:fs");
     init_clock();
     init_layout();
     init_reasons();
@@ -6554,11 +6574,11 @@ var session_end_exports = {};
 __export(session_end_exports, {
   hook: () => hook9
 });
-var import_node_fs18, hook9;
+var import_node_fs19, hook9;
 var init_session_end = __esm({
   "scripts/hooks/session-end.ts"() {
     "use strict";
-    import_node_fs18 = require("node:fs");
+    import_node_fs19 = require("node:fs");
     init_layout();
     init_reasons();
     init_drops();
@@ -6580,7 +6600,7 @@ var init_session_end = __esm({
       };
       attempt2(() => removeFolder(captures));
       attempt2(() => {
-        if ((0, import_node_fs18.existsSync)(record2))
+        if ((0, import_node_fs19.existsSync)(record2))
           noteSession(root, session, ctx.clock(), { mode: null, over: true });
       });
       attempt2(() => {

@@ -144,15 +144,22 @@ function list(dir) {
     captures: all.filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -".json".length))
   };
 }
+function takenOf(dir, name) {
+  const all = (0, load_system().system_files__listDir)(dir) ?? [];
+  if (all.includes(`${name}.done`)) return "done";
+  return all.includes(`${name}.taken`) ? "taken" : null;
+}
 function drop(dir, name) {
-  (0, load_system().system_files__removeFile)(`${dir}/${name}.json`);
+  if (!claim(dir, name)) return false;
   (0, load_system().system_files__removeFile)(`${dir}/${name}`);
+  (0, load_system().system_files__removeFile)(`${dir}/${name}.taken`);
+  return true;
 }
 function keepCapture(dir, what, now) {
   const digest = sha256(what.bytes);
   const name = nameOf(what.session, digest, what.prompt, now);
   (0, load_system().system_files__makeDir)(dir);
-  if (isTaken(dir, name)) return "known";
+  if (takenOf(dir, name) !== null) return "known";
   const record2 = {
     format: load_records().core_records_session__CAPTURE_FORMAT,
     session: what.session,
@@ -165,8 +172,10 @@ function keepCapture(dir, what, now) {
   };
   (0, load_system().system_files__writeDurable)(`${dir}/${name}`, what.bytes, { sync: false });
   const made = (0, load_system().system_files__linkOnce)(`${dir}/${name}.json`, (0, load_system().system_files__asJson)(record2));
-  if (!isTaken(dir, name)) return made === "made" ? "kept" : "known";
-  drop(dir, name);
+  const taken = takenOf(dir, name);
+  if (taken === null) return made === "made" ? "kept" : "known";
+  (0, load_system().system_files__removeFile)(`${dir}/${name}.json`);
+  if (taken === "done") (0, load_system().system_files__removeFile)(`${dir}/${name}`);
   return "known";
 }
 function fresh(record2, now) {
@@ -189,14 +198,17 @@ function discardCaptures(dir, which, now) {
   for (const name of captures) {
     const record2 = recordOf(dir, name);
     if (which === "stale" && record2 !== null && fresh(record2, now)) continue;
-    drop(dir, name);
-    discarded += 1;
+    if (drop(dir, name)) discarded += 1;
   }
   if (which === "all") for (const file of all) (0, load_system().system_files__removeFile)(`${dir}/${file}`);
   return discarded;
 }
 function claim(dir, name) {
   return rename(`${dir}/${name}.json`, `${dir}/${name}.taken`);
+}
+function finish(dir, name) {
+  (0, load_system().system_files__removeFile)(`${dir}/${name}`);
+  rename(`${dir}/${name}.taken`, `${dir}/${name}.done`);
 }
 function rename(from, to) {
   try {
@@ -234,7 +246,7 @@ function takeCapture(dir, now, put) {
   let discarded = 0;
   for (const { name: name2, record: record3 } of found) {
     if (name2 === newest?.name) continue;
-    drop(dir, name2);
+    if (!drop(dir, name2)) continue;
     if (newest === void 0 || !isTwin(record3, newest.record)) discarded += 1;
   }
   const none = (why) => ({ put: null, why, discarded });
@@ -244,7 +256,7 @@ function takeCapture(dir, now, put) {
         `what was typed was not taken within ${CAPTURE_VALID_S} seconds, or is damaged`
       );
     return none(
-      there.all.some((file) => file.endsWith(".taken")) ? "the words that were typed last were taken before" : "no typed words are kept: nobody typed the command, or they could not be kept"
+      list(dir).all.some((file) => /\.(taken|done)$/.test(file)) ? "the words that were typed last were taken before" : "no typed words are kept: nobody typed the command, or they could not be kept"
     );
   }
   const { name, record: record2 } = newest;
@@ -259,11 +271,11 @@ function takeCapture(dir, now, put) {
       throw error;
   }
   if (bytes === null || sha256(bytes) !== record2.sha256) {
-    (0, load_system().system_files__removeFile)(path);
+    finish(dir, name);
     return none("what was kept is not what was typed: it is damaged");
   }
   if (bytes.length === 0) {
-    (0, load_system().system_files__removeFile)(path);
+    finish(dir, name);
     return none("no words were typed after the command");
   }
   let result;
@@ -273,10 +285,10 @@ function takeCapture(dir, now, put) {
     unclaim(dir, name);
     throw error;
   }
-  (0, load_system().system_files__removeFile)(path);
+  finish(dir, name);
   return { put: result, why: "taken", discarded };
 }
-var import_node_fs, CAPTURE_VALID_S, SAME_S, NAME, sha256, isTaken, isTwin, unclaim, CUT_OFF_S;
+var import_node_fs, CAPTURE_VALID_S, SAME_S, NAME, sha256, isTwin, unclaim, CUT_OFF_S;
 var init_capture = __esm({
   "scripts/petitions/capture.ts"() {
     "use strict";
@@ -287,9 +299,8 @@ var init_capture = __esm({
     init_files();
     CAPTURE_VALID_S = 60;
     SAME_S = 5;
-    NAME = /^([0-9a-f]{32})(\.json|\.taken)?$/;
+    NAME = /^([0-9a-f]{32})(\.json|\.taken|\.done)?$/;
     sha256 = (bytes) => (0, load_node_crypto().createHash)("sha256").update(bytes).digest("hex");
-    isTaken = (dir, name) => ((0, load_system().system_files__listDir)(dir) ?? []).includes(`${name}.taken`);
     isTwin = (one, other) => one !== null && one.prompt === null && other.prompt === null && one.sha256 === other.sha256 && one.boot === other.boot && Math.abs(one.up - other.up) <= SAME_S;
     unclaim = (dir, name) => rename(`${dir}/${name}.taken`, `${dir}/${name}.json`);
     CUT_OFF_S = 3;

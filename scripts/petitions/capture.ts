@@ -3,8 +3,8 @@
  * are taken, once and within seconds. One folder for each session.
  *
  * `<name>` holds the bytes, `<name>.json` says what they are and makes the capture; the name follows
- * from the prompt, so that two hooks of one prompt make one capture. Taking renames `.json` to `.taken`:
- * only one can.
+ * from the prompt, so that two hooks of one prompt make one capture. Taking renames `.json` to `.taken`,
+ * which only one can, and that to `.done` once the words are in their new place.
  */
 import { createHash } from "node:crypto";
 import { renameSync, statSync } from "node:fs";
@@ -34,7 +34,7 @@ export const CAPTURE_VALID_S = 60;
 /** Seconds within which the same words of one session are the same capture, where the prompt has no id. */
 const SAME_S = 5;
 
-const NAME = /^([0-9a-f]{32})(\.json|\.taken)?$/;
+const NAME = /^([0-9a-f]{32})(\.json|\.taken|\.done)?$/;
 
 const sha256 = (bytes: Uint8Array | string): string =>
 	createHash("sha256").update(bytes).digest("hex");
@@ -63,13 +63,19 @@ function list(dir: string): { captures: string[]; all: string[] } {
 	};
 }
 
-const isTaken = (dir: string, name: string): boolean =>
-	(listDir(dir) ?? []).includes(`${name}.taken`);
+/** How far the taking of a capture has come; null where nobody has begun. */
+function takenOf(dir: string, name: string): "taken" | "done" | null {
+	const all = listDir(dir) ?? [];
+	if (all.includes(`${name}.done`)) return "done";
+	return all.includes(`${name}.taken`) ? "taken" : null;
+}
 
-/** Takes one capture away; its record first, so that nobody finds a record without bytes. */
-function drop(dir: string, name: string): void {
-	removeFile(`${dir}/${name}.json`);
+/** Takes one capture away, unless somebody takes it meanwhile: then its bytes are theirs. @returns whether it was there */
+function drop(dir: string, name: string): boolean {
+	if (!claim(dir, name)) return false;
 	removeFile(`${dir}/${name}`);
+	removeFile(`${dir}/${name}.taken`);
+	return true;
 }
 
 /**
@@ -92,7 +98,7 @@ export function keepCapture(
 	const digest = sha256(what.bytes);
 	const name = nameOf(what.session, digest, what.prompt, now);
 	makeDir(dir);
-	if (isTaken(dir, name)) return "known";
+	if (takenOf(dir, name) !== null) return "known";
 	const record: CaptureRecord = {
 		format: CAPTURE_FORMAT,
 		session: what.session,
@@ -106,9 +112,11 @@ export function keepCapture(
 	// Another hook of this prompt writes the same bytes.
 	writeDurable(`${dir}/${name}`, what.bytes, { sync: false });
 	const made = linkOnce(`${dir}/${name}.json`, asJson(record));
-	if (!isTaken(dir, name)) return made === "made" ? "kept" : "known";
-	// It was taken while we wrote: what we made is one too many.
-	drop(dir, name);
+	const taken = takenOf(dir, name);
+	if (taken === null) return made === "made" ? "kept" : "known";
+	// It was taken while we wrote: what we made is one too many. The bytes may be in reading until that is done.
+	removeFile(`${dir}/${name}.json`);
+	if (taken === "done") removeFile(`${dir}/${name}`);
 	return "known";
 }
 
@@ -157,8 +165,7 @@ export function discardCaptures(
 	for (const name of captures) {
 		const record = recordOf(dir, name);
 		if (which === "stale" && record !== null && fresh(record, now)) continue;
-		drop(dir, name);
-		discarded += 1;
+		if (drop(dir, name)) discarded += 1;
 	}
 	if (which === "all") for (const file of all) removeFile(`${dir}/${file}`);
 	return discarded;
@@ -177,6 +184,12 @@ export interface Taken<T> {
 /** Makes a capture ours. @returns false where another was first */
 function claim(dir: string, name: string): boolean {
 	return rename(`${dir}/${name}.json`, `${dir}/${name}.taken`);
+}
+
+/** Brings a taking to its end: the words are where they belong, or nowhere any more. */
+function finish(dir: string, name: string): void {
+	removeFile(`${dir}/${name}`);
+	rename(`${dir}/${name}.taken`, `${dir}/${name}.done`);
 }
 
 /** Gives a capture back to whoever asks next. */
@@ -242,7 +255,7 @@ export function takeCapture<T>(
 	let discarded = 0;
 	for (const { name, record } of found) {
 		if (name === newest?.name) continue;
-		drop(dir, name);
+		if (!drop(dir, name)) continue;
 		if (newest === undefined || !isTwin(record, newest.record)) discarded += 1;
 	}
 	const none = (why: string): Taken<T> => ({ put: null, why, discarded });
@@ -252,7 +265,7 @@ export function takeCapture<T>(
 				`what was typed was not taken within ${CAPTURE_VALID_S} seconds, or is damaged`,
 			);
 		return none(
-			there.all.some((file) => file.endsWith(".taken"))
+			list(dir).all.some((file) => /\.(taken|done)$/.test(file))
 				? "the words that were typed last were taken before"
 				: "no typed words are kept: nobody typed the command, or they could not be kept",
 		);
@@ -269,11 +282,11 @@ export function takeCapture<T>(
 			throw error;
 	}
 	if (bytes === null || sha256(bytes) !== record.sha256) {
-		removeFile(path);
+		finish(dir, name);
 		return none("what was kept is not what was typed: it is damaged");
 	}
 	if (bytes.length === 0) {
-		removeFile(path);
+		finish(dir, name);
 		return none("no words were typed after the command");
 	}
 	let result: T;
@@ -283,6 +296,6 @@ export function takeCapture<T>(
 		unclaim(dir, name);
 		throw error;
 	}
-	removeFile(path);
+	finish(dir, name);
 	return { put: result, why: "taken", discarded };
 }

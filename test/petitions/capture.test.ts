@@ -74,6 +74,22 @@ describe("a capture", () => {
 		expect(keep(dir, "words", null, nowAt(30))).toBe("kept");
 	});
 
+	it("[C2] that somebody is taking is nobody else's to take, to discard or to bring back", () => {
+		const dir = folder();
+		keep(dir, "words", "p1");
+		const nothing = { put: null, discarded: 0 };
+		const taken = take(dir, nowAt(1), (bytes) => {
+			expect(take(dir, nowAt(1), () => "again")).toMatchObject(nothing);
+			expect(keep(dir, "words", "p1", nowAt(1))).toBe("known");
+			expect(discardCaptures(dir, "stale", nowAt(100))).toBe(0);
+			return textOf(bytes);
+		});
+		expect(taken).toMatchObject({ put: "words", discarded: 0 });
+		expect(keep(dir, "words", "p1", nowAt(2))).toBe("known");
+		expect(take(dir, nowAt(60), () => "again")).toMatchObject(nothing);
+		expect(readdirSync(dir).filter((file) => !file.includes("."))).toEqual([]);
+	});
+
 	it("[C2] is taken once, and nothing counts as discarded, where its hooks ran on either side of a change of time", () => {
 		const dir = folder();
 		for (const second of [0, 1, 2, 3, 4, 5])
