@@ -1,0 +1,410 @@
+/**
+ * The road to one host: asks our program there, and brings it there first where it is not. What comes back is an
+ * answer only with its end line; everything else is told by the layer at which it stopped.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { cleanTail } from "../../core/tail.ts";
+import { REMOTE_COMMAND } from "./bootstrap.ts";
+import { type CallOf, call } from "./call.ts";
+import { forget, greeted, share, socketFolder } from "./control.ts";
+import {
+	callArgv,
+	masterArgv,
+	resolveArgv,
+	type SshPlaces,
+} from "./options.ts";
+import { type LinkLayer, type Unreachable, unreachable } from "./reasons.ts";
+import { type Resolved, resolvedFrom } from "./resolved.ts";
+import { Wire } from "./wire.ts";
+
+/** What is asked of the host program. */
+export interface Asked {
+	readonly verb: string;
+	/** What the verb takes; it becomes one line of JSON. */
+	readonly request?: Readonly<Record<string, unknown>>;
+	/** Seconds for everything, bringing the program there included. */
+	readonly withinS: number;
+}
+
+/** What came of it. */
+export type Reply =
+	| {
+			readonly kind: "answer";
+			/** The lines of the host program, parsed, without its end line. */
+			readonly lines: readonly unknown[];
+			readonly code: number;
+			/** The Node that it runs on, as the host script found it. */
+			readonly node: string;
+			/** Bytes that the login shell printed by itself. */
+			readonly noise: number;
+	  }
+	| {
+			readonly kind: "no-node";
+			/** Each file that was looked at, and what it answered. */
+			readonly looked: readonly {
+				readonly path: string;
+				readonly said: string;
+			}[];
+			readonly noise: number;
+	  }
+	| {
+			readonly kind: "unreachable";
+			readonly layer: LinkLayer | "disk" | "program";
+			readonly token: string;
+			readonly why: string;
+			readonly remedy: string | null;
+			/** The last words that ssh or the host wrote, cleaned; empty where there were none. */
+			readonly tail: string;
+	  };
+
+/** A road to one host. */
+export interface HostLink {
+	readonly alias: string;
+	ask(asked: Asked): Promise<Reply>;
+}
+
+/** What a link rests on. */
+export interface LinkOf {
+	/** Fits the grammar of an alias. */
+	readonly alias: string;
+	/** Absolute path of ssh. */
+	readonly ssh: string;
+	readonly configFile: string | null;
+	/** The file of the host keys that were trusted through us. */
+	readonly knownHosts: string;
+	readonly env: Readonly<Record<string, string | undefined>>;
+	readonly uid: number | null;
+	/** What is brought to the host: the script and the program, whole. */
+	readonly script: Uint8Array;
+	readonly program: Uint8Array;
+	/** Between 0 and 1. */
+	readonly random?: () => number;
+	readonly pause?: (ms: number) => Promise<void>;
+}
+
+/** How often a call is made in all that never reached the host, and the milliseconds before the second. */
+const TRIES = 5;
+const PAUSE_MS = 150;
+/** Milliseconds for ssh to read its configuration. */
+const RESOLVE_MS = 10_000;
+
+const sha256 = (bytes: Uint8Array): string =>
+	createHash("sha256").update(bytes).digest("hex");
+const lines = (...all: readonly string[]): Uint8Array =>
+	Buffer.from(`${all.join("\n")}\n`);
+
+type Stopped = Extract<Reply, { kind: "unreachable" }>;
+
+/** Makes the road to a host. Nothing is asked before {@link HostLink.ask}. */
+export function sshLink(of: LinkOf): HostLink {
+	return new SshLink(of);
+}
+
+class SshLink implements HostLink {
+	readonly #of: LinkOf;
+	readonly #script: string;
+	readonly #program: string;
+
+	constructor(of: LinkOf) {
+		this.#of = of;
+		this.#script = sha256(of.script);
+		this.#program = sha256(of.program);
+	}
+
+	get alias(): string {
+		return this.#of.alias;
+	}
+
+	async ask({ verb, request, withinS }: Asked): Promise<Reply> {
+		const until = performance.now() + withinS * 1000;
+		const left = () => Math.max(1, until - performance.now());
+		const resolved = await this.#resolve();
+		if ("kind" in resolved) return resolved;
+		const places = await this.#connect(resolved, left);
+		if ("kind" in places) return places;
+		const nonce = randomBytes(16).toString("hex");
+		const asking = lines(
+			...[nonce, "run", this.#script, "0"],
+			...["verb ask", `program ${this.#program}`, ""],
+			JSON.stringify({ format: 1, nonce, verb, ...request }),
+		);
+		// Two things may have to be brought, one after the other.
+		for (let brought = 0; ; brought += 1) {
+			const got = await this.#once(places, nonce, asking, left);
+			if (got.kind !== "needs") return got;
+			if (brought > 2)
+				return stopped(
+					"program",
+					"not-kept",
+					"it does not keep what is brought to it",
+				);
+			const failed = await this.#bring(places, got.what, left);
+			if (failed !== null) return failed;
+		}
+	}
+
+	/** What ssh makes of the alias. */
+	async #resolve(): Promise<Resolved | Stopped> {
+		const { ssh, configFile, env, alias } = this.#of;
+		const printed: Buffer[] = [];
+		const end = await call({
+			argv: resolveArgv({ program: ssh, configFile }, alias),
+			env,
+			input: null,
+			take: (bytes) => printed.push(Buffer.from(bytes)) < 1000,
+			withinMs: RESOLVE_MS,
+		});
+		if (end.code !== 0)
+			return {
+				...stopped(
+					"ssh",
+					"bad-configuration",
+					end.code === 127
+						? "ssh could not be started"
+						: "ssh does not take its own configuration",
+					`ssh -G ${alias} says which line it is`,
+				),
+				tail: tailOf(end.stderr),
+			};
+		return resolvedFrom(Buffer.concat(printed).toString("utf8"));
+	}
+
+	/** The connection that calls share, made where there is none. */
+	async #connect(
+		resolved: Resolved,
+		left: () => number,
+	): Promise<SshPlaces | Stopped> {
+		const { alias, ssh, configFile, knownHosts, env, uid } = this.#of;
+		const alone: SshPlaces = {
+			program: ssh,
+			configFile,
+			knownHosts: [...resolved.knownHosts, knownHosts].filter(
+				(path) => !/\s/.test(path),
+			),
+			socket: null,
+		};
+		const dir = socketFolder(env, uid);
+		if (dir === null) return alone;
+		const name = sha256(
+			lines(alias, ssh, configFile ?? "", knownHosts, resolved.text),
+		).slice(0, 16);
+		const socket = `${dir}/${name}`;
+		const found = await greeted(socket);
+		if (found === "alive") return { ...alone, socket };
+		// Whoever holds it may come to itself again; it is not ours to end.
+		if (found === "silent") return alone;
+		forget(socket);
+		const fresh = `${dir}/${randomBytes(8).toString("hex")}`;
+		const failed = await this.#try(async () => {
+			const end = await call({
+				argv: masterArgv({ ...alone, socket: fresh }, alias),
+				env,
+				input: null,
+				withinMs: left(),
+			});
+			return end.code === 0
+				? null
+				: { end, at: unreachable(alias, { ...end, answered: false }) };
+		});
+		if (failed !== null) return failed;
+		return { ...alone, socket: share(fresh, socket) ? socket : fresh };
+	}
+
+	/** Tries again what never reached the host. @returns null once it did */
+	async #try(
+		once: () => Promise<{ end: { stderr: string }; at: Unreachable } | null>,
+	): Promise<Stopped | null> {
+		const { random = Math.random, pause = sleep } = this.#of;
+		for (let n = 1; ; n += 1) {
+			const failed = await once();
+			if (failed === null) return null;
+			const { at, end } = failed;
+			if (!at.again || n === TRIES)
+				return {
+					...stopped(at.layer, at.token, at.why, at.remedy),
+					tail: tailOf(end.stderr),
+				};
+			await pause(PAUSE_MS * 2 ** (n - 1) * (0.5 + random()));
+		}
+	}
+
+	/** Asks once; the host may say first that it lacks something. */
+	async #once(
+		places: SshPlaces,
+		nonce: string,
+		input: Uint8Array,
+		left: () => number,
+	): Promise<Reply | { kind: "needs"; what: "script" | "program" }> {
+		const got = await this.#call(places, nonce, input, left);
+		if ("kind" in got) return got;
+		const { said, printed, noise, ended } = got;
+		const word = said[0] ?? "";
+		if (word === "need script") return { kind: "needs", what: "script" };
+		if (word === "need program") return { kind: "needs", what: "program" };
+		if (word === "no-node")
+			return {
+				kind: "no-node",
+				looked: printed.flatMap((line) => {
+					const [path = "", answer = ""] = line.split("\t");
+					return path.startsWith("/") ? [{ path, said: answer }] : [];
+				}),
+				noise,
+			};
+		if (!word.startsWith("go /"))
+			return stopped(
+				"program",
+				"other-words",
+				"what answers there is another version of our script, or none",
+			);
+		const parsed = parsedLines(printed, nonce);
+		if (parsed === null)
+			return {
+				...stopped(
+					"program",
+					"broken-off",
+					"our program there ended before it had answered",
+				),
+				tail: tailOf(ended),
+			};
+		return { kind: "answer", ...parsed, node: word.slice("go ".length), noise };
+	}
+
+	/** Brings a part of ours to the host. @returns null once it is there */
+	async #bring(
+		places: SshPlaces,
+		what: "script" | "program",
+		left: () => number,
+	): Promise<Stopped | null> {
+		const nonce = randomBytes(16).toString("hex");
+		const bytes = this.#of[what];
+		const head =
+			what === "script"
+				? lines(nonce, "put", this.#script, String(bytes.length))
+				: lines(
+						...[nonce, "run", this.#script, "0", "verb put"],
+						...[`program ${this.#program}`, `bytes ${bytes.length}`, ""],
+					);
+		const got = await this.#call(
+			places,
+			nonce,
+			Buffer.concat([head, bytes]),
+			left,
+		);
+		if ("kind" in got) return got;
+		switch (got.said[0]?.split(" ")[0]) {
+			case "put":
+				return null;
+			case "full":
+				return {
+					...stopped(
+						"disk",
+						"disk-full",
+						"what we bring could not be written there",
+						"make room in the home folder there, and see that it can be written",
+					),
+					tail: tailOf(got.ended),
+				};
+			case "other":
+				return stopped(
+					"program",
+					"altered",
+					"what arrived is not what was sent",
+				);
+			default:
+				return stopped(
+					"program",
+					"other-words",
+					"what answers there is another version of our script, or none",
+				);
+		}
+	}
+
+	async #call(
+		places: SshPlaces,
+		nonce: string,
+		input: Uint8Array,
+		left: () => number,
+	): Promise<
+		| Stopped
+		| {
+				readonly said: readonly string[];
+				readonly printed: readonly string[];
+				readonly noise: number;
+				readonly ended: string;
+		  }
+	> {
+		const { alias, env } = this.#of;
+		let got: { wire: Wire; printed: string[]; ended: string } | null = null;
+		const failed = await this.#try(async () => {
+			const printed: string[] = [];
+			const wire = new Wire(nonce, (line) => printed.push(line));
+			const of: CallOf = {
+				argv: callArgv(places, alias, REMOTE_COMMAND),
+				env,
+				input,
+				take: (bytes) => wire.feed(bytes),
+				withinMs: left(),
+			};
+			const end = await call(of);
+			const { said, broken } = wire.heard;
+			if (said.length > 0 && broken === null && !end.late) {
+				got = { wire, printed, ended: end.stderr };
+				return null;
+			}
+			return {
+				end,
+				at: unreachable(alias, { ...end, answered: said.length > 0 }),
+			};
+		});
+		if (failed !== null) return failed;
+		const { wire, printed, ended } = got as unknown as {
+			wire: Wire;
+			printed: string[];
+			ended: string;
+		};
+		const { said, noise } = wire.heard;
+		return { said, printed, noise, ended };
+	}
+}
+
+const sleep = (ms: number): Promise<void> =>
+	new Promise((resolve) => setTimeout(resolve, ms));
+
+const tailOf = (text: string): string =>
+	cleanTail(text, { length: 400 }).replaceAll(/\s+/g, " ").trim();
+
+const stopped = (
+	layer: Stopped["layer"],
+	token: string,
+	why: string,
+	remedy: string | null = null,
+): Stopped => ({ kind: "unreachable", layer, token, why, remedy, tail: "" });
+
+/** The lines as JSON. @returns null where the end line of this call is missing, or a line is none */
+function parsedLines(
+	printed: readonly string[],
+	nonce: string,
+): { lines: readonly unknown[]; code: number } | null {
+	const parsed: unknown[] = [];
+	for (const line of printed) {
+		let value: unknown;
+		try {
+			value = JSON.parse(line);
+		} catch {
+			return null;
+		}
+		if (isEnd(value, nonce)) return { lines: parsed, code: value.code };
+		parsed.push(value);
+	}
+	return null;
+}
+
+const isEnd = (value: unknown, nonce: string): value is { code: number } =>
+	typeof value === "object" &&
+	value !== null &&
+	"end" in value &&
+	value.end === true &&
+	"nonce" in value &&
+	value.nonce === nonce &&
+	"code" in value &&
+	typeof value.code === "number";
