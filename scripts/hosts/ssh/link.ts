@@ -7,14 +7,10 @@ import { cleanTail } from "../../core/tail.ts";
 import { REMOTE_COMMAND } from "./bootstrap.ts";
 import { type CallOf, call } from "./call.ts";
 import { forget, greeted, share, socketFolder } from "./control.ts";
-import {
-	callArgv,
-	masterArgv,
-	resolveArgv,
-	type SshPlaces,
-} from "./options.ts";
+import { callArgv, masterArgv, type SshPlaces } from "./options.ts";
 import { type LinkLayer, type Unreachable, unreachable } from "./reasons.ts";
-import { type Resolved, resolvedFrom } from "./resolved.ts";
+import { resolveAlias } from "./resolve.ts";
+import type { Resolved } from "./resolved.ts";
 import { Wire } from "./wire.ts";
 
 /** What is asked of the host program. */
@@ -85,8 +81,6 @@ export interface LinkOf {
 /** How often a call is made in all that never reached the host, and the milliseconds before the second. */
 const TRIES = 5;
 const PAUSE_MS = 150;
-/** Milliseconds for ssh to read its configuration. */
-const RESOLVE_MS = 10_000;
 
 const sha256 = (bytes: Uint8Array): string =>
 	createHash("sha256").update(bytes).digest("hex");
@@ -145,28 +139,18 @@ class SshLink implements HostLink {
 
 	/** What ssh makes of the alias. */
 	async #resolve(): Promise<Resolved | Stopped> {
-		const { ssh, configFile, env, alias } = this.#of;
-		const printed: Buffer[] = [];
-		const end = await call({
-			argv: resolveArgv({ program: ssh, configFile }, alias),
-			env,
-			input: null,
-			take: (bytes) => printed.push(Buffer.from(bytes)) < 1000,
-			withinMs: RESOLVE_MS,
-		});
-		if (end.code !== 0)
-			return {
-				...stopped(
-					"ssh",
-					"bad-configuration",
-					end.code === 127
-						? "ssh could not be started"
-						: "ssh does not take its own configuration",
-					`ssh -G ${alias} says which line it is`,
-				),
-				tail: tailOf(end.stderr),
-			};
-		return resolvedFrom(Buffer.concat(printed).toString("utf8"));
+		const { alias } = this.#of;
+		const resolved = await resolveAlias(this.#of, alias);
+		if (!("unresolved" in resolved)) return resolved;
+		return {
+			...stopped(
+				"ssh",
+				"bad-configuration",
+				resolved.unresolved,
+				`ssh -G ${alias} says which line it is`,
+			),
+			tail: tailOf(resolved.stderr),
+		};
 	}
 
 	/** The connection that calls share, made where there is none. */

@@ -26,7 +26,6 @@ const ALWAYS: readonly string[] = [
 	`ServerAliveInterval=${ALIVE.every}`,
 	`ServerAliveCountMax=${ALIVE.times}`,
 	"TCPKeepAlive=yes",
-	"StrictHostKeyChecking=yes",
 	"UpdateHostKeys=no",
 	"ForwardAgent=no",
 	"ForwardX11=no",
@@ -48,12 +47,14 @@ const asFlags = (options: readonly string[]): string[] =>
 function head(
 	{ program, configFile, knownHosts, socket }: SshPlaces,
 	master: "yes" | "no",
+	keys: "yes" | "accept-new" = "yes",
 ): string[] {
 	return [
 		program,
 		...(configFile === null ? [] : ["-F", configFile]),
 		...asFlags([
 			...ALWAYS,
+			`StrictHostKeyChecking=${keys}`,
 			...(knownHosts.length === 0
 				? []
 				: [`UserKnownHostsFile=${knownHosts.join(" ")}`]),
@@ -87,13 +88,27 @@ export const masterArgv = (places: SshPlaces, alias: string): string[] => [
 	alias,
 ];
 
-/** The arguments that end it. */
-export const endArgv = (places: SshPlaces, alias: string): string[] => [
-	...head(places, "no"),
-	"-O",
-	"exit",
+/**
+ * The arguments that ask a host for its key, on the very road that calls take, and for nothing else: nobody signs in.
+ *
+ * @param into a fresh file, which is given the key
+ */
+export const keyArgv = (
+	places: Pick<SshPlaces, "program" | "configFile">,
+	alias: string,
+	into: string,
+): string[] => [
+	...head({ ...places, knownHosts: [into], socket: null }, "no", "accept-new"),
+	...asFlags([
+		"GlobalKnownHostsFile=/dev/null",
+		"HashKnownHosts=no",
+		"CheckHostIP=no",
+		"PreferredAuthentications=none",
+	]),
+	"-T",
 	"--",
 	alias,
+	"true",
 ];
 
 /** The arguments that print what ssh makes of an alias, without a connection. */
