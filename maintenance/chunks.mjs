@@ -14,6 +14,7 @@
  * @property {readonly string[]} plain files that are copied as they are, below scripts/: the first that Node reads, in a syntax that the oldest can read to say that it is too old, and what loads the bundles
  * @property {readonly string[]} longLived verbs that load everything when they begin, because an update may take their files away
  * @property {string} runner the module that is bundled alone and whole, below scripts/
+ * @property {string} [host] the program that runs on a host, bundled alone and whole, below scripts/
  * @property {string} [hook] the module of `offload hook <event>`, bundled whole with all that it needs, below scripts/
  */
 
@@ -37,6 +38,12 @@ export const LAYOUT = {
 			...["placement", "capabilities", "axes", "fences"],
 			...["tiers", "usage", "authority"],
 		].map((part) => /** @type {const} */ ([`core/${part}`, "decision"])),
+		// What is seen of another machine, and what follows from it.
+		...[
+			...["doctor-line", "line-segments", "facts", "fact-layers", "layers"],
+			...["limits", "node-wish", "kinds", "benching"],
+		].map((part) => /** @type {const} */ ([`core/hosts/${part}`, "hosts"])),
+		["dispatch/hosts/", "hosts"],
 		["core/records/", "records"],
 		["system/", "system"],
 		["system/git", "git"],
@@ -109,5 +116,6 @@ export const LAYOUT = {
 	plain: ["cli/offload.cjs", "cli/code-cache.cjs"],
 	longLived: ["wait", "logs", "start", "demo"],
 	runner: "dispatch/runner-main.ts",
+	host: "dispatch/there/main.ts",
 	hook: "cli/hook-main.ts",
 };
