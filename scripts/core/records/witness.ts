@@ -1,5 +1,6 @@
 /** `witnesses/<host>/<subject>.json`: what was seen, when, by which probe, and for how long that is believed. */
 import * as z from "zod/mini";
+import { ALIAS } from "../grammar.ts";
 import * as s from "./shapes.ts";
 
 export const WITNESS_FORMAT = 1;
@@ -16,7 +17,8 @@ export type WitnessKind = (typeof WITNESS_KINDS)[number];
 export const witnessRecord = z.lazy(() =>
 	z.strictObject({
 		format: z.literal(WITNESS_FORMAT),
-		host: s.name,
+		/** `local`, or the alias of a host. */
+		host: z.string().check(z.regex(ALIAS)),
 		/** The harness or the rung that it speaks of. */
 		subject: s.name,
 		kind: z.enum(WITNESS_KINDS),
