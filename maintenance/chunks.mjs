@@ -26,9 +26,17 @@ export const LAYOUT = {
 		),
 		// Names that the table of verbs offers.
 		["core/sufficiency", "base"],
+		["core/hosts/spec", "base"],
 		["config/key-names", "base"],
 		// What is concluded and allowed.
 		["core/", "rules"],
+		// Only what speaks of other machines needs these.
+		["core/hosts/doctor-line", "hosts"],
+		["core/hosts/line-segments", "hosts"],
+		...["host", "instruction", "asked", "live-lines"].map(
+			(part) => /** @type {const} */ ([`config/${part}`, "hosts"]),
+		),
+		["config/host-keys", "config"],
 		...["clock", "facts", "view", "conclusions", "layout", "witness"].map(
 			(part) => /** @type {const} */ ([`core/${part}`, "views"]),
 		),
@@ -46,6 +54,7 @@ export const LAYOUT = {
 		// Reading and writing the files themselves, which the cache mostly saves.
 		...[
 			...["examine", "yaml-text", "plain", "layer", "agreement"],
+			...["entries"],
 			...["fresh-text", "write"],
 		].map((part) => /** @type {const} */ ([`config/${part}`, "configure"])),
 		["rungs/", "launch"],
@@ -100,6 +109,7 @@ export const LAYOUT = {
 		...["ps", "show", "logs", "wait", "result", "complete."].map(
 			(verb) => /** @type {const} */ ([`cli/verbs/${verb}`, "look"]),
 		),
+		["cli/verbs/hosts", "hosts"],
 		["cli/verbs/version", "main"],
 		["cli/verbs/help", "main"],
 	],
