@@ -1,15 +1,19 @@
-var load_decision_once;
-var load_decision = () => load_decision_once ??= require("./decision.cjs");
+var load_hosts_once;
+var load_hosts = () => load_hosts_once ??= require("./hosts.cjs");
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
+var load_views_once;
+var load_views = () => load_views_once ??= require("./views.cjs");
+var load_jobs_once;
+var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
+var load_decision_once;
+var load_decision = () => load_decision_once ??= require("./decision.cjs");
 var load_decide_once;
 var load_decide = () => load_decide_once ??= require("./decide.cjs");
 var load_look_once;
 var load_look = () => load_look_once ??= require("./look.cjs");
 var load_launch_once;
 var load_launch = () => load_launch_once ??= require("./launch.cjs");
-var load_jobs_once;
-var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
 var load_main_once;
 var load_main = () => load_main_once ??= require("./main.cjs");
 var load_trees_once;
@@ -20,8 +24,6 @@ var load_configure_once;
 var load_configure = () => load_configure_once ??= require("./configure.cjs");
 var load_git_once;
 var load_git = () => load_git_once ??= require("./git.cjs");
-var load_views_once;
-var load_views = () => load_views_once ??= require("./views.cjs");
 var load_zod_mini_once;
 var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
 var load_rules_once;
@@ -51,6 +53,7 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 // act.entry.ts
 var act_entry_exports = {};
 __export(act_entry_exports, {
+  cli_care_host_witnesses__knownOf: () => knownOf,
   cli_verbs_answer__run: () => run,
   cli_verbs_apply__run: () => run2,
   cli_verbs_clean__run: () => run3,
@@ -71,9 +74,49 @@ __export(act_entry_exports, {
 });
 module.exports = __toCommonJS(act_entry_exports);
 
-// other:core/authority.ts
+// other:core/hosts/doctor-line.ts
 
 // other:core/reasons.ts
+
+// other:core/witness.ts
+
+// other:jobs/witnesses.ts
+
+// scripts/cli/care/host-witnesses.ts
+function whyOf(witness, value) {
+  const said = witness.facts.why;
+  const why = typeof said === "string" && said !== "" ? said : witness.by;
+  return value === witness.value ? why : `it was ${witness.value}, and that is not believed any more (${why})`;
+}
+function knownOf(root, alias, now) {
+  const found = [];
+  const damaged = [];
+  for (const subject of (0, load_jobs().jobs_witnesses__listWitnesses)(root, alias))
+    try {
+      const witness = (0, load_jobs().jobs_witnesses__readWitness)(root, alias, subject);
+      if (witness === null) continue;
+      const kind = load_hosts().core_hosts_doctor_line__READINESS_KINDS.find((one) => one === witness.kind);
+      if (kind === void 0) continue;
+      const value = (0, load_views().core_witness__valueNow)(witness, now);
+      found.push({
+        kind,
+        subject,
+        value,
+        ageS: (0, load_views().core_witness__witnessAge)(witness, now),
+        why: whyOf(witness, value)
+      });
+    } catch (error) {
+      if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+      damaged.push(`${subject}: ${error.message}`);
+    }
+  const nothing = damaged.length === 0 ? "nobody has looked" : `a record cannot be read (${damaged.join("; ")})`;
+  return load_hosts().core_hosts_doctor_line__READINESS_KINDS.flatMap((kind) => {
+    const of = found.filter((one) => one.kind === kind);
+    return of.length > 0 ? of : [{ kind, subject: null, value: "unknown", ageS: null, why: nothing }];
+  });
+}
+
+// other:core/authority.ts
 
 // other:dispatch/dispatcher.ts
 
@@ -2366,6 +2409,7 @@ var run17 = async (ctx, { opt }) => {
 };
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
+  cli_care_host_witnesses__knownOf,
   cli_verbs_answer__run,
   cli_verbs_apply__run,
   cli_verbs_clean__run,

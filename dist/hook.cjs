@@ -3139,7 +3139,7 @@ var init_layout = __esm({
       };
     };
     holdPath = (root, harness, account) => join4(root, `holds/${harness}.${account}.json`);
-    aliasPath = (root, alias2) => join4(root, `aliases/${alias2}`);
+    aliasPath = (root, alias3) => join4(root, `aliases/${alias3}`);
     ledgerPath = (root, month) => join4(root, `ledger/${month}.jsonl`);
     inboxPaths = (inbox, id2) => ({
       command: join4(inbox, `${id2}.json`),
@@ -3201,11 +3201,12 @@ var init_frame = __esm({
 });
 
 // scripts/core/grammar.ts
-var NAME, HANDLE, AGENT_ID, SESSION_ID, UNIT_MARKER, ENV_NAME;
+var NAME, ALIAS, HANDLE, AGENT_ID, SESSION_ID, UNIT_MARKER, ENV_NAME;
 var init_grammar = __esm({
   "scripts/core/grammar.ts"() {
     "use strict";
     NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
+    ALIAS = /^(?!-)(?!\.{1,2}$)[A-Za-z0-9._-]{1,64}$/;
     HANDLE = /^[a-z0-9][a-z0-9-]{0,39}-[0-9a-f]{8}$/;
     AGENT_ID = /^(?!-)[A-Za-z0-9_.-]{1,128}$/;
     SESSION_ID = /^[A-Za-z0-9_-]{1,128}$/;
@@ -3235,7 +3236,7 @@ var init_vocabulary = __esm({
 });
 
 // scripts/core/records/shapes.ts
-var handle, name, envName, attempt, at2, uptime2, count, sha256, nonce, gitId, profile, expect, authRoute, candidateId, processIdentity, applied, appliedText, appliedProfile;
+var handle, name, alias, envName, attempt, at2, uptime2, count, sha256, nonce, gitId, profile, expect, authRoute, candidateId, processIdentity, applied, appliedText, appliedProfile;
 var init_shapes = __esm({
   "scripts/core/records/shapes.ts"() {
     "use strict";
@@ -3244,6 +3245,7 @@ var init_shapes = __esm({
     init_vocabulary();
     handle = string2().check(_regex(HANDLE));
     name = string2().check(_regex(NAME));
+    alias = string2().check(_regex(ALIAS));
     envName = string2().check(_regex(ENV_NAME));
     attempt = int().check(_gte(1), _lte(9999));
     at2 = string2().check(_regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
@@ -3668,7 +3670,7 @@ var init_plan = __esm({
 });
 
 // scripts/core/records/attempt.ts
-var claim2, beat, command, answerBody, receipt, liveMarker, alias;
+var claim2, beat, command, answerBody, receipt, liveMarker, alias2;
 var init_attempt = __esm({
   "scripts/core/records/attempt.ts"() {
     "use strict";
@@ -3740,7 +3742,7 @@ var init_attempt = __esm({
         at: at2
       })
     );
-    alias = _lazy(
+    alias2 = _lazy(
       () => strictObject({
         format: literal(1),
         alias: string2().check(_maxLength(128)),
@@ -3768,7 +3770,7 @@ var init_aliases = __esm({
     init_files();
     init_live();
     isAgentId = (text3) => AGENT_ID.test(text3) && !text3.startsWith(".");
-    readAlias = (root, id2) => readJsonMaybe(aliasPath(root, id2), alias, "alias");
+    readAlias = (root, id2) => readJsonMaybe(aliasPath(root, id2), alias2, "alias");
   }
 });
 
@@ -4951,7 +4953,7 @@ var init_witness = __esm({
     witnessRecord = _lazy(
       () => strictObject({
         format: literal(WITNESS_FORMAT),
-        host: name,
+        host: alias,
         /** The harness or the rung that it speaks of. */
         subject: name,
         kind: _enum(WITNESS_KINDS),

@@ -10,6 +10,8 @@ var load_decide_once;
 var load_decide = () => load_decide_once ??= require("./decide.cjs");
 var load_look_once;
 var load_look = () => load_look_once ??= require("./look.cjs");
+var load_hosts_once;
+var load_hosts = () => load_hosts_once ??= require("./hosts.cjs");
 var load_hooks_once;
 var load_hooks = () => load_hooks_once ??= require("./hooks.cjs");
 var load_system_once;
@@ -330,6 +332,97 @@ var init_table_config = __esm({
         config: "init, trust: your file",
         repository: "trust: the root of the repository",
         means: "trust: what follows from it"
+      }
+    });
+  }
+});
+
+// other:core/hosts/spec.ts
+var init_spec = __esm({
+  "other:core/hosts/spec.ts"() {
+  }
+});
+
+// scripts/cli/frame/table-hosts.ts
+var hostPath, hosts;
+var init_table_hosts = __esm({
+  "scripts/cli/frame/table-hosts.ts"() {
+    "use strict";
+    init_grammar();
+    init_spec();
+    init_places();
+    hostPath = {
+      type: "text",
+      placeholder: "PATH",
+      grammar: { pattern: load_base().core_hosts_spec__HOST_PATH, says: load_base().core_hosts_spec__HOST_PATH_SAYS }
+    };
+    hosts = verb({
+      family: "host",
+      summary: "the machines that you declared, and what is known of them",
+      about: [
+        "Without an action, or with `list`: each host that you declared, and what was last seen of it, by kind, with its age. It asks no machine: what nobody has looked at is unknown. In a repository it also tells which of them are for it.",
+        "`add` writes a host into your own configuration. A repository cannot do that: it names aliases, and one that you have not declared is told with the command that would.",
+        "`parse-banner` reads text from standard input, any number of lines, and prints what the banners in it say. A line that is no banner is told by its number. A host about which two lines say different things is not among the answers."
+      ],
+      positionals: [
+        {
+          name: "action",
+          help: "what to do; without it, list",
+          values: ["list", "add", "parse-banner"],
+          optional: true
+        },
+        {
+          name: "alias",
+          help: "add: the name by which ssh knows it",
+          optional: true,
+          grammar: { pattern: load_base().core_grammar__ALIAS, says: load_base().core_hosts_spec__ALIAS_SAYS }
+        }
+      ],
+      options: {
+        roles: {
+          type: "text",
+          placeholder: "ROLES",
+          help: `add: what it may be trusted with, some of ${load_base().core_hosts_spec__HOST_ROLES.join(",")}`,
+          otherwise: load_base().core_hosts_spec__USUAL_ROLES.join(",")
+        },
+        "repo-path": { ...hostPath, help: "add: where the repository is, there" },
+        "claude-path": { ...hostPath, help: "add: the Claude Code CLI, there" },
+        env: {
+          type: "text",
+          many: true,
+          placeholder: "NAME",
+          help: "add: a variable that may be passed on",
+          complete: "env-name",
+          grammar: envName
+        }
+      },
+      examples: [
+        ["hosts", "what is declared, and what is known of it"],
+        ["hosts add m5", "a host that ssh knows as m5"],
+        [
+          "hosts add m5 --roles test,perf --repo-path ~/work/project",
+          "for two roles alone"
+        ],
+        ["hosts parse-banner < banner.txt", "what the lines of a text say"]
+      ],
+      prints: {
+        host: "list: alias, roles that you allow, roles that it has in this repository (none: it is not used here)",
+        ready: "list: alias, kind (gate, headless, session), yes, no or unknown, how long ago it was seen, why; parse-banner: alias, kind, what the line says",
+        first: "list: whether a role that may leave goes to a ready host even where this machine has room",
+        mapped: "list: a role that is given to one host, and that host",
+        undeclared: "list: an alias that the repository names and you have not declared, where, and the command that declares it",
+        problem: "list: file and line, what is wrong in what the repository says",
+        notice: "list: file and line, what may not be what was meant, what to do",
+        line: "parse-banner: a line that is no banner, by its number, and why",
+        status: "add: added",
+        config: "add: your file",
+        alias: "add: the host; in --json of each host too",
+        roles: "add: the roles that it has",
+        hosts: "in --json: the list of hosts, or of what the banners say",
+        mapping: "list: in --json the roles that are given to one host",
+        problems: "list: in --json the list",
+        notices: "list: in --json the list",
+        others: "parse-banner: in --json the lines that are no banner"
       }
     });
   }
@@ -1336,6 +1429,7 @@ var init_table = __esm({
     "use strict";
     init_table_care();
     init_table_config();
+    init_table_hosts();
     init_table_place();
     init_table_plan();
     init_table_presence();
@@ -1368,6 +1462,7 @@ var init_table = __esm({
       clean,
       apply,
       config,
+      hosts,
       doctor,
       link,
       uninstall,
@@ -1947,6 +2042,16 @@ var init_config = __esm({
   }
 });
 
+// other:cli/verbs/hosts.ts
+var hosts_exports = {};
+__export(hosts_exports, {
+  run: () => load_hosts().cli_verbs_hosts__run
+});
+var init_hosts = __esm({
+  "other:cli/verbs/hosts.ts"() {
+  }
+});
+
 // other:cli/verbs/doctor.ts
 var doctor_exports = {};
 __export(doctor_exports, {
@@ -2326,6 +2431,7 @@ var LOAD = {
   clean: () => Promise.resolve().then(() => (init_clean(), clean_exports)),
   apply: () => Promise.resolve().then(() => (init_apply(), apply_exports)),
   config: () => Promise.resolve().then(() => (init_config(), config_exports)),
+  hosts: () => Promise.resolve().then(() => (init_hosts(), hosts_exports)),
   doctor: () => Promise.resolve().then(() => (init_doctor(), doctor_exports)),
   link: () => Promise.resolve().then(() => (init_link(), link_exports)),
   uninstall: () => Promise.resolve().then(() => (init_uninstall(), uninstall_exports)),
@@ -2733,4 +2839,4 @@ async function main(dist) {
 });
 
 if (process.argv.some((word) => ["wait","logs","start","demo"].includes(word)))
-  for (const file of ["./act.cjs","./base.cjs","./config.cjs","./configure.cjs","./decide.cjs","./decision.cjs","./git.cjs","./harnesses.cjs","./hooks.cjs","./jobs.cjs","./launch.cjs","./look.cjs","./main.cjs","./records.cjs","./rules.cjs","./system.cjs","./trees.cjs","./views.cjs","./zod-mini.cjs"]) require(file);
+  for (const file of ["./act.cjs","./base.cjs","./config.cjs","./configure.cjs","./decide.cjs","./decision.cjs","./git.cjs","./harnesses.cjs","./hooks.cjs","./hosts.cjs","./jobs.cjs","./launch.cjs","./look.cjs","./main.cjs","./records.cjs","./rules.cjs","./system.cjs","./trees.cjs","./views.cjs","./zod-mini.cjs"]) require(file);

@@ -23,7 +23,7 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 // records.entry.ts
 var records_entry_exports = {};
 __export(records_entry_exports, {
-  core_records_attempt__alias: () => alias,
+  core_records_attempt__alias: () => alias2,
   core_records_attempt__answerBody: () => answerBody,
   core_records_attempt__beat: () => beat,
   core_records_attempt__claim: () => claim,
@@ -60,6 +60,7 @@ __export(records_entry_exports, {
   core_records_session__ledgerMark: () => ledgerMark,
   core_records_session__sessionRecord: () => sessionRecord,
   core_records_session__toldRecord: () => toldRecord,
+  core_records_shapes__alias: () => alias,
   core_records_shapes__appliedProfile: () => appliedProfile,
   core_records_shapes__appliedText: () => appliedText,
   core_records_shapes__at: () => at,
@@ -97,6 +98,7 @@ module.exports = __toCommonJS(records_entry_exports);
 // scripts/core/records/shapes.ts
 var handle = load_zod_mini().string().check(load_zod_mini().regex(load_base().core_grammar__HANDLE));
 var name = load_zod_mini().string().check(load_zod_mini().regex(load_base().core_grammar__NAME));
+var alias = load_zod_mini().string().check(load_zod_mini().regex(load_base().core_grammar__ALIAS));
 var envName = load_zod_mini().string().check(load_zod_mini().regex(load_base().core_grammar__ENV_NAME));
 var attempt = load_zod_mini().int().check(load_zod_mini().gte(1), load_zod_mini().lte(9999));
 var at = load_zod_mini().string().check(load_zod_mini().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
@@ -198,7 +200,7 @@ var liveMarker = load_zod_mini().lazy(
     at
   })
 );
-var alias = load_zod_mini().lazy(
+var alias2 = load_zod_mini().lazy(
   () => load_zod_mini().strictObject({
     format: load_zod_mini().literal(1),
     alias: load_zod_mini().string().check(load_zod_mini().maxLength(128)),
@@ -959,7 +961,7 @@ var WITNESS_KINDS = [
 var witnessRecord = load_zod_mini().lazy(
   () => load_zod_mini().strictObject({
     format: load_zod_mini().literal(WITNESS_FORMAT),
-    host: name,
+    host: alias,
     /** The harness or the rung that it speaks of. */
     subject: name,
     kind: load_zod_mini().enum(WITNESS_KINDS),
@@ -1023,6 +1025,7 @@ var witnessRecord = load_zod_mini().lazy(
   core_records_session__ledgerMark,
   core_records_session__sessionRecord,
   core_records_session__toldRecord,
+  core_records_shapes__alias,
   core_records_shapes__appliedProfile,
   core_records_shapes__appliedText,
   core_records_shapes__at,

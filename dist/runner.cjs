@@ -2948,6 +2948,7 @@ function _lazy(getter) {
 
 // scripts/core/grammar.ts
 var NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
+var ALIAS = /^(?!-)(?!\.{1,2}$)[A-Za-z0-9._-]{1,64}$/;
 var HANDLE = /^[a-z0-9][a-z0-9-]{0,39}-[0-9a-f]{8}$/;
 var SESSION_ID = /^[A-Za-z0-9_-]{1,128}$/;
 var ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
@@ -4065,6 +4066,7 @@ function ageOf(record2, now) {
 // scripts/core/records/shapes.ts
 var handle = string2().check(_regex(HANDLE));
 var name = string2().check(_regex(NAME));
+var alias2 = string2().check(_regex(ALIAS));
 var envName = string2().check(_regex(ENV_NAME));
 var attempt = int().check(_gte(1), _lte(9999));
 var at = string2().check(_regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
@@ -5031,7 +5033,7 @@ var liveMarker = _lazy(
     at
   })
 );
-var alias2 = _lazy(
+var alias3 = _lazy(
   () => strictObject({
     format: literal(1),
     alias: string2().check(_maxLength(128)),

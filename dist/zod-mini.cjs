@@ -24,6 +24,7 @@ __export(schemas_entry_exports, {
   array: () => array,
   boolean: () => boolean2,
   catch: () => _catch,
+  check: () => check,
   discriminatedUnion: () => discriminatedUnion,
   enum: () => _enum,
   gt: () => _gt,
@@ -2774,6 +2775,15 @@ var ZodMiniCustom = /* @__PURE__ */ $constructor("ZodMiniCustom", (inst, def) =>
   ZodMiniType.init(inst, def);
 });
 // @__NO_SIDE_EFFECTS__
+function check(fn, params) {
+  const ch = new $ZodCheck({
+    check: "custom",
+    ...normalizeParams(params)
+  });
+  ch._zod.check = fn;
+  return ch;
+}
+// @__NO_SIDE_EFFECTS__
 function refine(fn, _params = {}) {
   return _refine(ZodMiniCustom, fn, _params);
 }
@@ -2787,6 +2797,7 @@ config({ jitless: true });
   array,
   boolean,
   catch: null,
+  check,
   discriminatedUnion,
   enum: null,
   gt,

@@ -27,9 +27,17 @@ export const LAYOUT = {
 		),
 		// Names that the table of verbs offers.
 		["core/sufficiency", "base"],
+		["core/hosts/spec", "base"],
 		["config/key-names", "base"],
 		// What is concluded and allowed.
 		["core/", "rules"],
+		// Only what speaks of other machines needs these.
+		["core/hosts/doctor-line", "hosts"],
+		["core/hosts/line-segments", "hosts"],
+		...["host", "instruction", "asked", "live-lines"].map(
+			(part) => /** @type {const} */ ([`config/${part}`, "hosts"]),
+		),
+		["config/host-keys", "config"],
 		...["clock", "facts", "view", "conclusions", "layout", "witness"].map(
 			(part) => /** @type {const} */ ([`core/${part}`, "views"]),
 		),
@@ -40,7 +48,7 @@ export const LAYOUT = {
 		].map((part) => /** @type {const} */ ([`core/${part}`, "decision"])),
 		// What is seen of another machine, and what follows from it.
 		...[
-			...["doctor-line", "line-segments", "facts", "fact-layers", "layers"],
+			...["facts", "fact-layers", "layers"],
 			...["limits", "node-wish", "kinds", "benching"],
 		].map((part) => /** @type {const} */ ([`core/hosts/${part}`, "hosts"])),
 		["dispatch/hosts/", "hosts"],
@@ -53,6 +61,7 @@ export const LAYOUT = {
 		// Reading and writing the files themselves, which the cache mostly saves.
 		...[
 			...["examine", "yaml-text", "plain", "layer", "agreement"],
+			...["entries"],
 			...["fresh-text", "write"],
 		].map((part) => /** @type {const} */ ([`config/${part}`, "configure"])),
 		["rungs/", "launch"],
@@ -107,6 +116,8 @@ export const LAYOUT = {
 		...["ps", "show", "logs", "wait", "result", "complete."].map(
 			(verb) => /** @type {const} */ ([`cli/verbs/${verb}`, "look"]),
 		),
+		["cli/verbs/hosts", "hosts"],
+		["cli/care/host", "hosts"],
 		["cli/verbs/version", "main"],
 		["cli/verbs/help", "main"],
 	],

@@ -1,11 +1,8 @@
 /** What is kept of the hosts as a whole: which were declared, and which are left alone for a while. */
 import * as z from "zod/mini";
-import { ALIAS } from "../grammar.ts";
 import * as s from "./shapes.ts";
 
 export const HOSTS_FORMAT = 1;
-
-const alias = z.string().check(z.regex(ALIAS));
 
 /** `hosts.json`: the hosts that the user's file declared when it was last read, so that a hook need not read it. */
 export const declaredRecord = z.lazy(() =>
@@ -14,7 +11,7 @@ export const declaredRecord = z.lazy(() =>
 		/** Of the user's configuration file, by which a change of it is seen. */
 		stamp: z.string().check(z.maxLength(400)),
 		/** In the order of preference. */
-		aliases: z.array(alias).check(z.maxLength(1000)),
+		aliases: z.array(s.alias).check(z.maxLength(1000)),
 	}),
 );
 export type DeclaredRecord = z.infer<typeof declaredRecord>;
@@ -23,7 +20,7 @@ export type DeclaredRecord = z.infer<typeof declaredRecord>;
 export const benchRecord = z.lazy(() =>
 	z.strictObject({
 		format: z.literal(HOSTS_FORMAT),
-		host: alias,
+		host: s.alias,
 		failures: z.int().check(z.gte(1)),
 		seconds: z.number().check(z.gte(0)),
 		because: z.string().check(z.maxLength(64)),

@@ -1,6 +1,5 @@
 /** `witnesses/<host>/<subject>.json`: what was seen, when, by which probe, and for how long that is believed. */
 import * as z from "zod/mini";
-import { ALIAS } from "../grammar.ts";
 import * as s from "./shapes.ts";
 
 export const WITNESS_FORMAT = 1;
@@ -18,7 +17,7 @@ export const witnessRecord = z.lazy(() =>
 	z.strictObject({
 		format: z.literal(WITNESS_FORMAT),
 		/** `local`, or the alias of a host. */
-		host: z.string().check(z.regex(ALIAS)),
+		host: s.alias,
 		/** The harness or the rung that it speaks of. */
 		subject: s.name,
 		kind: z.enum(WITNESS_KINDS),
