@@ -1,19 +1,17 @@
 var load_hosts_once;
 var load_hosts = () => load_hosts_once ??= require("./hosts.cjs");
-var load_base_once;
-var load_base = () => load_base_once ??= require("./base.cjs");
-var load_views_once;
-var load_views = () => load_views_once ??= require("./views.cjs");
-var load_jobs_once;
-var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
 var load_decision_once;
 var load_decision = () => load_decision_once ??= require("./decision.cjs");
+var load_base_once;
+var load_base = () => load_base_once ??= require("./base.cjs");
 var load_decide_once;
 var load_decide = () => load_decide_once ??= require("./decide.cjs");
 var load_look_once;
 var load_look = () => load_look_once ??= require("./look.cjs");
 var load_launch_once;
 var load_launch = () => load_launch_once ??= require("./launch.cjs");
+var load_jobs_once;
+var load_jobs = () => load_jobs_once ??= require("./jobs.cjs");
 var load_main_once;
 var load_main = () => load_main_once ??= require("./main.cjs");
 var load_trees_once;
@@ -24,6 +22,8 @@ var load_configure_once;
 var load_configure = () => load_configure_once ??= require("./configure.cjs");
 var load_git_once;
 var load_git = () => load_git_once ??= require("./git.cjs");
+var load_views_once;
+var load_views = () => load_views_once ??= require("./views.cjs");
 var load_zod_mini_once;
 var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
 var load_rules_once;
@@ -36,6 +36,14 @@ var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __esm = (fn, res, err) => function __init() {
+  if (err) throw err[0];
+  try {
+    return fn && (res = (0, fn[__getOwnPropNames(fn)[0]])(fn = 0)), res;
+  } catch (e) {
+    throw err = [e], e;
+  }
+};
 var __export = (target, all) => {
   for (var name in all)
     __defProp(target, name, { get: all[name], enumerable: true });
@@ -50,10 +58,20 @@ var __copyProps = (to, from, except, desc) => {
 };
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
+// other:cli/care/host-doctor.ts
+var host_doctor_exports = {};
+__export(host_doctor_exports, {
+  briefLine: () => load_hosts().cli_care_host_doctor__briefLine,
+  hostDoctor: () => load_hosts().cli_care_host_doctor__hostDoctor
+});
+var init_host_doctor = __esm({
+  "other:cli/care/host-doctor.ts"() {
+  }
+});
+
 // act.entry.ts
 var act_entry_exports = {};
 __export(act_entry_exports, {
-  cli_care_host_witnesses__knownOf: () => knownOf,
   cli_verbs_answer__run: () => run,
   cli_verbs_apply__run: () => run2,
   cli_verbs_clean__run: () => run3,
@@ -74,49 +92,9 @@ __export(act_entry_exports, {
 });
 module.exports = __toCommonJS(act_entry_exports);
 
-// other:core/hosts/doctor-line.ts
+// other:core/authority.ts
 
 // other:core/reasons.ts
-
-// other:core/witness.ts
-
-// other:jobs/witnesses.ts
-
-// scripts/cli/care/host-witnesses.ts
-function whyOf(witness, value) {
-  const said = witness.facts.why;
-  const why = typeof said === "string" && said !== "" ? said : witness.by;
-  return value === witness.value ? why : `it was ${witness.value}, and that is not believed any more (${why})`;
-}
-function knownOf(root, alias, now) {
-  const found = [];
-  const damaged = [];
-  for (const subject of (0, load_jobs().jobs_witnesses__listWitnesses)(root, alias))
-    try {
-      const witness = (0, load_jobs().jobs_witnesses__readWitness)(root, alias, subject);
-      if (witness === null) continue;
-      const kind = load_hosts().core_hosts_doctor_line__READINESS_KINDS.find((one) => one === witness.kind);
-      if (kind === void 0) continue;
-      const value = (0, load_views().core_witness__valueNow)(witness, now);
-      found.push({
-        kind,
-        subject,
-        value,
-        ageS: (0, load_views().core_witness__witnessAge)(witness, now),
-        why: whyOf(witness, value)
-      });
-    } catch (error) {
-      if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
-      damaged.push(`${subject}: ${error.message}`);
-    }
-  const nothing = damaged.length === 0 ? "nobody has looked" : `a record cannot be read (${damaged.join("; ")})`;
-  return load_hosts().core_hosts_doctor_line__READINESS_KINDS.flatMap((kind) => {
-    const of = found.filter((one) => one.kind === kind);
-    return of.length > 0 ? of : [{ kind, subject: null, value: "unknown", ageS: null, why: nothing }];
-  });
-}
-
-// other:core/authority.ts
 
 // other:dispatch/dispatcher.ts
 
@@ -1525,7 +1503,7 @@ function problemOf(checks) {
     ...first.next === null ? {} : { next: first.next }
   };
 }
-var run8 = async (ctx) => {
+async function self(ctx) {
   ctx.out.progress("asking the programs of this machine");
   const configured = checkConfiguration(ctx);
   const claude = configured.then(
@@ -1558,6 +1536,25 @@ var run8 = async (ctx) => {
     json: { checks },
     ...problem3 === void 0 ? {} : { problem: problem3 }
   };
+}
+var run8 = async (ctx, { opt }) => {
+  if (opt.host !== void 0 || opt.all) {
+    const { hostDoctor } = await Promise.resolve().then(() => (init_host_doctor(), host_doctor_exports));
+    return hostDoctor(ctx, {
+      alias: opt.host ?? null,
+      brief: opt.brief,
+      quick: opt["no-probe"],
+      kind: opt.for ?? null
+    });
+  }
+  const alone = ["brief", "no-probe", "for"].find(
+    (name) => opt[name] !== false && opt[name] !== void 0
+  );
+  if (alone !== void 0)
+    throw new (load_base()).core_reasons__OffloadError("usage", `--${alone} goes with -H or --all`, {
+      next: `${ctx.self.command()} doctor -H <alias> --${alone}`
+    });
+  return self(ctx);
 };
 
 // other:core/clock.ts
@@ -2246,8 +2243,26 @@ function sizeBelow(path) {
   return size;
 }
 var spare = (root) => {
-  const { runners, configCache, codeCache, faults, witnesses, usage } = (0, load_views().core_layout__store)(root);
-  return [runners, configCache, codeCache, faults, witnesses, usage];
+  const {
+    runners,
+    configCache,
+    codeCache,
+    faults,
+    witnesses,
+    usage,
+    hosts,
+    benches
+  } = (0, load_views().core_layout__store)(root);
+  return [
+    runners,
+    configCache,
+    codeCache,
+    faults,
+    witnesses,
+    usage,
+    hosts,
+    benches
+  ];
 };
 var rest = (root) => {
   const { ledger, locks, aliases, live, jobs, worktrees, shims } = (0, load_views().core_layout__store)(root);
@@ -2409,7 +2424,6 @@ var run17 = async (ctx, { opt }) => {
 };
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
-  cli_care_host_witnesses__knownOf,
   cli_verbs_answer__run,
   cli_verbs_apply__run,
   cli_verbs_clean__run,

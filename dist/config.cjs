@@ -53,6 +53,7 @@ __export(config_entry_exports, {
   config_file__ABSENT: () => ABSENT,
   config_file__readSource: () => readSource,
   config_file__stampNow: () => stampNow,
+  config_file__userFile: () => userFile,
   config_host_keys__HOST_FIELDS: () => HOST_FIELDS,
   config_host_keys__HOST_FIELD_OTHERWISE: () => HOST_FIELD_OTHERWISE,
   config_host_keys__HOST_KEYS: () => HOST_KEYS,
@@ -93,12 +94,11 @@ __export(config_entry_exports, {
   config_rules__earlier: () => earlier,
   config_rules__intersection: () => intersection,
   config_rules__minimum: () => minimum,
-  config_rules__union: () => union2
+  config_rules__union: () => union2,
+  config_stamp__ABSENT: () => ABSENT,
+  config_stamp__userStamp: () => userStamp
 });
 module.exports = __toCommonJS(config_entry_exports);
-
-// scripts/config/config.ts
-var import_node_path = require("node:path");
 
 // other:core/vocabulary.ts
 
@@ -448,75 +448,9 @@ var hostSpecOf = (entry) => ({
   gate: entry.gate ?? null
 });
 
-// scripts/config/config.ts
-var byName = (map) => Object.assign(/* @__PURE__ */ Object.create(null), map);
-var shape = (values, repository) => ({
-  harnesses: {
-    claude: { path: values["harnesses.claude.path"] },
-    command: { argv: values["harnesses.command.argv"] },
-    allowed: values["harnesses.allowed"]
-  },
-  limits: {
-    totalS: values["limits.total"],
-    totalMostS: repository["limits.total"] ?? null,
-    idleS: values["limits.idle"],
-    firstEventS: values["limits.first-event"],
-    graceS: values["limits.grace"],
-    logBytes: values["limits.log-bytes"],
-    depth: values["limits.depth"]
-  },
-  models: values.models,
-  efforts: values.efforts,
-  tiers: Object.fromEntries(
-    load_base().core_vocabulary__SELECTION_KEYS.map((key) => [
-      key,
-      {
-        model: values[`tiers.${key}.model`],
-        effort: values[`tiers.${key}.effort`]
-      }
-    ])
-  ),
-  steps: byName(values["tiers.steps"]),
-  ceiling: { model: values["ceiling.model"], effort: values["ceiling.effort"] },
-  usage: {
-    command: values["usage.command"],
-    everyS: values["usage.every"],
-    validS: values["usage.valid"],
-    session: values["usage.session"],
-    weekly: values["usage.weekly"],
-    caps: byName(values["usage.caps"]),
-    downshift: {
-      model: values["usage.downshift.model"],
-      effort: values["usage.downshift.effort"]
-    },
-    reserved: values["usage.reserved"]
-  },
-  fences: { roles: values["fences.roles"] },
-  rungs: {
-    allowed: values["rungs.allowed"],
-    external: byName(values["rungs.external"]),
-    default: values["rungs.default"]
-  },
-  wake: { socket: values["wake.socket"] },
-  profiles: { widest: values["profiles.widest"] },
-  witnesses: { presenceS: values["witnesses.presence"] },
-  repositories: { trusted: values["repositories.trusted"] },
-  hosts: {
-    declared: values.hosts.map(hostSpecOf),
-    slots: byName(values.slots),
-    sshConfig: values["ssh-config"]
-  },
-  repos: byName(values.repos)
-});
-var REPOSITORY_FILE = ".offload.yaml";
-function userFile(env, home) {
-  const xdg = env.XDG_CONFIG_HOME;
-  const base = xdg && (0, import_node_path.isAbsolute)(xdg) ? xdg : (0, import_node_path.join)(home, ".config");
-  return (0, import_node_path.join)(base, "offload", "config.yaml");
-}
-
 // scripts/config/file.ts
 var import_node_fs = require("node:fs");
+var import_node_path = require("node:path");
 
 // other:core/reasons.ts
 
@@ -625,6 +559,73 @@ function readSource(source, uid) {
     (0, import_node_fs.closeSync)(fd);
   }
 }
+function userFile(env, home) {
+  const xdg = env.XDG_CONFIG_HOME;
+  const base = xdg && (0, import_node_path.isAbsolute)(xdg) ? xdg : (0, import_node_path.join)(home, ".config");
+  return (0, import_node_path.join)(base, "offload", "config.yaml");
+}
+
+// scripts/config/config.ts
+var byName = (map) => Object.assign(/* @__PURE__ */ Object.create(null), map);
+var shape = (values, repository) => ({
+  harnesses: {
+    claude: { path: values["harnesses.claude.path"] },
+    command: { argv: values["harnesses.command.argv"] },
+    allowed: values["harnesses.allowed"]
+  },
+  limits: {
+    totalS: values["limits.total"],
+    totalMostS: repository["limits.total"] ?? null,
+    idleS: values["limits.idle"],
+    firstEventS: values["limits.first-event"],
+    graceS: values["limits.grace"],
+    logBytes: values["limits.log-bytes"],
+    depth: values["limits.depth"]
+  },
+  models: values.models,
+  efforts: values.efforts,
+  tiers: Object.fromEntries(
+    load_base().core_vocabulary__SELECTION_KEYS.map((key) => [
+      key,
+      {
+        model: values[`tiers.${key}.model`],
+        effort: values[`tiers.${key}.effort`]
+      }
+    ])
+  ),
+  steps: byName(values["tiers.steps"]),
+  ceiling: { model: values["ceiling.model"], effort: values["ceiling.effort"] },
+  usage: {
+    command: values["usage.command"],
+    everyS: values["usage.every"],
+    validS: values["usage.valid"],
+    session: values["usage.session"],
+    weekly: values["usage.weekly"],
+    caps: byName(values["usage.caps"]),
+    downshift: {
+      model: values["usage.downshift.model"],
+      effort: values["usage.downshift.effort"]
+    },
+    reserved: values["usage.reserved"]
+  },
+  fences: { roles: values["fences.roles"] },
+  rungs: {
+    allowed: values["rungs.allowed"],
+    external: byName(values["rungs.external"]),
+    default: values["rungs.default"]
+  },
+  wake: { socket: values["wake.socket"] },
+  profiles: { widest: values["profiles.widest"] },
+  witnesses: { presenceS: values["witnesses.presence"] },
+  repositories: { trusted: values["repositories.trusted"] },
+  hosts: {
+    declared: values.hosts.map(hostSpecOf),
+    slots: byName(values.slots),
+    sshConfig: values["ssh-config"]
+  },
+  repos: byName(values.repos)
+});
+var REPOSITORY_FILE = ".offload.yaml";
 
 // other:config/key-names.ts
 
@@ -1001,13 +1002,13 @@ function merge(user, repository) {
 
 // scripts/config/load.ts
 var SETTLED_MS = 2e3;
-function loaded({ user, userStamp, repository, repositoryStamp, own, asked }, cached) {
+function loaded({ user, userStamp: userStamp2, repository, repositoryStamp, own, asked }, cached) {
   const { values, sources } = merge(own, asked);
   return {
     config: shape(values, asked),
     sources,
     read: [
-      ...userStamp === ABSENT ? [] : [user],
+      ...userStamp2 === ABSENT ? [] : [user],
       ...repository === null || repositoryStamp === ABSENT ? [] : [repository]
     ],
     cached
@@ -1016,16 +1017,16 @@ function loaded({ user, userStamp, repository, repositoryStamp, own, asked }, ca
 async function loadConfig(where) {
   const { user, repository } = where;
   const files = { user, repository };
-  const userStamp = stampNow({ layer: "user", path: user });
+  const userStamp2 = stampNow({ layer: "user", path: user });
   const repositoryStamp = repository === null ? ABSENT : stampNow({ layer: "repository", path: repository });
-  if (userStamp === ABSENT && repositoryStamp === ABSENT)
+  if (userStamp2 === ABSENT && repositoryStamp === ABSENT)
     return loaded(
-      { ...files, userStamp, repositoryStamp, own: {}, asked: {} },
+      { ...files, userStamp: userStamp2, repositoryStamp, own: {}, asked: {} },
       false
     );
   const entries = readCache(where.cache);
   const known = entries.find(
-    (e) => e.user === user && e.repository === repository && e.userStamp === userStamp && e.repositoryStamp === repositoryStamp
+    (e) => e.user === user && e.repository === repository && e.userStamp === userStamp2 && e.repositoryStamp === repositoryStamp
   );
   if (known !== void 0 && isSound(known)) return loaded(known, true);
   return fresh(where, entries);
@@ -1051,6 +1052,9 @@ async function fresh(where, entries) {
     remember(where.cache, entries, entry);
   return loaded(entry, false);
 }
+
+// scripts/config/stamp.ts
+var userStamp = (env, home) => stampNow({ layer: "user", path: userFile(env, home) }) ?? "unreadable";
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   config_config__REPOSITORY_FILE,
@@ -1059,6 +1063,7 @@ async function fresh(where, entries) {
   config_file__ABSENT,
   config_file__readSource,
   config_file__stampNow,
+  config_file__userFile,
   config_host_keys__HOST_FIELDS,
   config_host_keys__HOST_FIELD_OTHERWISE,
   config_host_keys__HOST_KEYS,
@@ -1099,5 +1104,7 @@ async function fresh(where, entries) {
   config_rules__earlier,
   config_rules__intersection,
   config_rules__minimum,
-  config_rules__union
+  config_rules__union,
+  config_stamp__ABSENT,
+  config_stamp__userStamp
 });

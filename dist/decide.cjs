@@ -1,3 +1,5 @@
+var load_hosts_once;
+var load_hosts = () => load_hosts_once ??= require("./hosts.cjs");
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
 var load_decision_once;
@@ -28,6 +30,14 @@ var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __esm = (fn, res, err) => function __init() {
+  if (err) throw err[0];
+  try {
+    return fn && (res = (0, fn[__getOwnPropNames(fn)[0]])(fn = 0)), res;
+  } catch (e) {
+    throw err = [e], e;
+  }
+};
 var __export = (target, all) => {
   for (var name2 in all)
     __defProp(target, name2, { get: all[name2], enumerable: true });
@@ -41,6 +51,16 @@ var __copyProps = (to, from, except, desc) => {
   return to;
 };
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// other:cli/care/host-refresh.ts
+var host_refresh_exports = {};
+__export(host_refresh_exports, {
+  refresh: () => load_hosts().cli_care_host_refresh__refresh
+});
+var init_host_refresh = __esm({
+  "other:cli/care/host-refresh.ts"() {
+  }
+});
 
 // decide.entry.ts
 var decide_entry_exports = {};
@@ -1652,6 +1672,11 @@ var run5 = async (ctx, { opt }) => {
 
 // scripts/cli/verbs/refresh.ts
 var run6 = async (ctx, { pos }) => {
+  if (pos.what === "hosts") {
+    const { refresh } = await Promise.resolve().then(() => (init_host_refresh(), host_refresh_exports));
+    await refresh(ctx);
+    return { quiet: [] };
+  }
   const config = await settingsFor(ctx, null);
   const world = worldOf(ctx);
   if (pos.what === "presence")

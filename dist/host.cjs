@@ -2278,6 +2278,7 @@ function _catch(innerType, catchValue) {
 
 // scripts/core/grammar.ts
 var NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
+var ALIAS = /^(?!-)(?!\.{1,2}$)[A-Za-z0-9._-]{1,64}$/;
 var HANDLE = /^[a-z0-9][a-z0-9-]{0,39}-[0-9a-f]{8}$/;
 var ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 
@@ -2296,6 +2297,7 @@ var AUTH_ROUTES = [
 // scripts/core/records/shapes.ts
 var handle = string2().check(_regex(HANDLE));
 var name = string2().check(_regex(NAME));
+var alias = string2().check(_regex(ALIAS));
 var envName = string2().check(_regex(ENV_NAME));
 var attempt = int().check(_gte(1), _lte(9999));
 var at = string2().check(_regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
@@ -2490,6 +2492,18 @@ var REASONS = {
     host: 1,
     handle: 1,
     means: "the machine or the folder is not as the work needs it"
+  },
+  unreachable: {
+    placement: 4,
+    host: 2,
+    handle: 1,
+    means: "the host did not answer, or the link to it broke off"
+  },
+  "not-ready": {
+    placement: 4,
+    host: 2,
+    handle: 1,
+    means: "the host is not ready for this kind of work, or that is not known"
   },
   installation: {
     placement: 5,
@@ -3171,6 +3185,10 @@ var store = (root) => ({
   codeCache: join3(root, "code-cache"),
   /** What was seen of this and other machines, a folder for each. */
   witnesses: join3(root, "witnesses"),
+  /** The hosts that the user's file declared when it was last read. */
+  hosts: join3(root, "hosts.json"),
+  /** Hosts that did not answer and are left alone for a while, a file each. */
+  benches: join3(root, "benches"),
   /** What one session did, saw and was told, a folder for each. */
   sessions: join3(root, "sessions"),
   /** Words after a command, until they are taken; a folder for each session. */

@@ -62,6 +62,7 @@ __export(layout_exports, {
   aliasPath: () => load_views().core_layout__aliasPath,
   attemptDir: () => load_views().core_layout__attemptDir,
   attemptPaths: () => load_views().core_layout__attemptPaths,
+  benchPath: () => load_views().core_layout__benchPath,
   holdPath: () => load_views().core_layout__holdPath,
   inboxPaths: () => load_views().core_layout__inboxPaths,
   jobPaths: () => load_views().core_layout__jobPaths,
@@ -131,28 +132,71 @@ var init_places = __esm({
   }
 });
 
+// other:core/hosts/spec.ts
+var init_spec = __esm({
+  "other:core/hosts/spec.ts"() {
+  }
+});
+
 // scripts/cli/frame/table-care.ts
 var SHELLS, doctor, link, uninstall, completion, help, version, complete;
 var init_table_care = __esm({
   "scripts/cli/frame/table-care.ts"() {
     "use strict";
+    init_grammar();
+    init_spec();
     init_places();
     SHELLS = ["bash", "zsh", "fish"];
     doctor = verb({
       family: "host",
-      summary: "check that this machine has what Offload needs",
+      summary: "check that this machine, or a host, has what Offload needs",
       about: [
-        "Each row says yes, no or unknown, what was seen, and what to do. Exit 0 when everything that is required is yes."
+        "Each row says yes, no or unknown, what was seen, and what to do. Exit 0 when everything that is required is yes.",
+        "With -H it asks a host that you declared: a row for each layer from the name to the harness's sign-in, and one for each kind of readiness (gate: commands can run; headless: an agent can; session: a person can join one). The kinds are decided separately, and no one follows from another. What was seen is remembered for five minutes; a host that does not answer is left alone for a minute, and longer each time.",
+        "Exit 0 when the host is ready for the kind that is asked for, and 2 when it is not, cannot be reached, or that is not known. The kind is headless; with --no-probe, which does not ask the harness, it is gate. --for names another."
       ],
       positionals: [],
       options: {
         self: {
           type: "flag",
           help: "this machine and this installation (the default)"
+        },
+        host: {
+          type: "text",
+          short: "H",
+          placeholder: "ALIAS",
+          help: "a host that you declared",
+          grammar: { pattern: load_base().core_grammar__ALIAS, says: load_base().core_hosts_spec__ALIAS_SAYS }
+        },
+        all: { type: "flag", help: "all hosts that you declared, side by side" },
+        brief: { type: "flag", help: "one line for each host" },
+        "no-probe": {
+          type: "flag",
+          help: "neither start the harness there nor ask anything over its network"
+        },
+        for: {
+          type: "text",
+          placeholder: "KIND",
+          values: ["headless", "gate", "session"],
+          help: "the readiness that decides the exit code",
+          otherwise: "headless; gate with --no-probe"
         }
       },
-      examples: [["doctor --self", "Node, git, the CLIs, the state root"]],
+      exclusive: [["self", "host", "all"]],
+      examples: [
+        ["doctor --self", "Node, git, the CLIs, the state root"],
+        ["doctor -H m5", "every layer of a host"],
+        ["doctor -H m5 --brief --no-probe", "one line, quickly"],
+        ["doctor --all --brief", "a line for each host"]
+      ],
       prints: {
+        layer: "-H: alias, what has to hold, yes, no or unknown, what was seen, what to do",
+        ready: "-H: alias, kind, yes, no or unknown, why",
+        benched: "-H: alias, for how long it is left alone, why",
+        unkept: "-H: alias, why what was seen could not be remembered",
+        hosts: "-H: the list, in --json",
+        lines: "-H: in --json the line of each host, as --brief prints it",
+        kind: "-H: in --json the kind that decided the exit code",
         check: "name, required or optional, yes, no or unknown, what was seen, what to do",
         checks: "the list, in --json"
       },
@@ -334,12 +378,6 @@ var init_table_config = __esm({
         means: "trust: what follows from it"
       }
     });
-  }
-});
-
-// other:core/hosts/spec.ts
-var init_spec = __esm({
-  "other:core/hosts/spec.ts"() {
   }
 });
 
@@ -714,7 +752,11 @@ var init_table_plan = __esm({
       family: "placement",
       summary: "look again at what is remembered",
       positionals: [
-        { name: "what", help: "what to look at", values: ["usage", "presence"] }
+        {
+          name: "what",
+          help: "what to look at",
+          values: ["usage", "presence", "hosts"]
+        }
       ],
       options: {},
       examples: [["__refresh presence", "ask the programs of this machine again"]],
@@ -2537,12 +2579,13 @@ function makeOutput(streams, env, globals) {
           out((result2.quiet ?? []).map((l) => `${field(l)}
 `).join(""));
         else out((result2.rows ?? []).map(formatRow).join(""));
-        if (problem !== void 0) out(formatRow(reasonRow(problem)));
+        const reason = result2.contract === true ? void 0 : problem;
+        if (reason !== void 0) out(formatRow(reasonRow(reason)));
         if (mode === "rows" && result2.text !== void 0)
           out(
             textBelow(
               result2.text,
-              problem !== void 0 || (result2.rows ?? []).length > 0
+              reason !== void 0 || (result2.rows ?? []).length > 0
             )
           );
       }

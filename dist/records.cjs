@@ -35,6 +35,9 @@ __export(records_entry_exports, {
   core_records_event__event: () => event,
   core_records_hold__HOLD_FORMAT: () => HOLD_FORMAT,
   core_records_hold__holdRecord: () => holdRecord,
+  core_records_hosts__HOSTS_FORMAT: () => HOSTS_FORMAT,
+  core_records_hosts__benchRecord: () => benchRecord,
+  core_records_hosts__declaredRecord: () => declaredRecord,
   core_records_job__JOB_FORMAT: () => JOB_FORMAT,
   core_records_job__jobRecord: () => jobRecord,
   core_records_ledger__LEDGER_FORMAT: () => LEDGER_FORMAT,
@@ -360,6 +363,31 @@ var holdRecord = load_zod_mini().lazy(
     until: load_zod_mini().nullable(at),
     /** The job whose worker saw it. */
     by: handle
+  })
+);
+
+// scripts/core/records/hosts.ts
+var HOSTS_FORMAT = 1;
+var declaredRecord = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(HOSTS_FORMAT),
+    /** Of the user's configuration file, by which a change of it is seen. */
+    stamp: load_zod_mini().string().check(load_zod_mini().maxLength(400)),
+    /** In the order of preference. */
+    aliases: load_zod_mini().array(alias).check(load_zod_mini().maxLength(1e3))
+  })
+);
+var benchRecord = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(HOSTS_FORMAT),
+    host: alias,
+    failures: load_zod_mini().int().check(load_zod_mini().gte(1)),
+    seconds: load_zod_mini().number().check(load_zod_mini().gte(0)),
+    because: load_zod_mini().string().check(load_zod_mini().maxLength(64)),
+    why: load_zod_mini().string().check(load_zod_mini().maxLength(4096)),
+    seen_at: at,
+    boot: load_zod_mini().string(),
+    uptime
   })
 );
 
@@ -961,6 +989,7 @@ var WITNESS_KINDS = [
 var witnessRecord = load_zod_mini().lazy(
   () => load_zod_mini().strictObject({
     format: load_zod_mini().literal(WITNESS_FORMAT),
+    /** `local`, or the alias of a host. */
     host: alias,
     /** The harness or the rung that it speaks of. */
     subject: name,
@@ -1000,6 +1029,9 @@ var witnessRecord = load_zod_mini().lazy(
   core_records_event__event,
   core_records_hold__HOLD_FORMAT,
   core_records_hold__holdRecord,
+  core_records_hosts__HOSTS_FORMAT,
+  core_records_hosts__benchRecord,
+  core_records_hosts__declaredRecord,
   core_records_job__JOB_FORMAT,
   core_records_job__jobRecord,
   core_records_ledger__LEDGER_FORMAT,

@@ -27,6 +27,10 @@ var store = (root) => ({
   codeCache: join(root, "code-cache"),
   /** What was seen of this and other machines, a folder for each. */
   witnesses: join(root, "witnesses"),
+  /** The hosts that the user's file declared when it was last read. */
+  hosts: join(root, "hosts.json"),
+  /** Hosts that did not answer and are left alone for a while, a file each. */
+  benches: join(root, "benches"),
   /** What one session did, saw and was told, a folder for each. */
   sessions: join(root, "sessions"),
   /** Words after a command, until they are taken; a folder for each session. */
@@ -151,6 +155,18 @@ var REASONS = {
     host: 1,
     handle: 1,
     means: "the machine or the folder is not as the work needs it"
+  },
+  unreachable: {
+    placement: 4,
+    host: 2,
+    handle: 1,
+    means: "the host did not answer, or the link to it broke off"
+  },
+  "not-ready": {
+    placement: 4,
+    host: 2,
+    handle: 1,
+    means: "the host is not ready for this kind of work, or that is not known"
   },
   installation: {
     placement: 5,

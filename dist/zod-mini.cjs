@@ -27,6 +27,7 @@ __export(schemas_entry_exports, {
   check: () => check,
   discriminatedUnion: () => discriminatedUnion,
   enum: () => _enum,
+  extend: () => extend2,
   gt: () => _gt,
   gte: () => _gte,
   int: () => int,
@@ -2635,6 +2636,10 @@ function looseObject(shape, params) {
     ...normalizeParams(params)
   });
 }
+// @__NO_SIDE_EFFECTS__
+function extend2(schema, shape) {
+  return extend(schema, shape);
+}
 var ZodMiniUnion = /* @__PURE__ */ $constructor("ZodMiniUnion", (inst, def) => {
   $ZodUnion.init(inst, def);
   ZodMiniType.init(inst, def);
@@ -2800,6 +2805,7 @@ config({ jitless: true });
   check,
   discriminatedUnion,
   enum: null,
+  extend,
   gt,
   gte,
   int,

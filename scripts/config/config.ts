@@ -1,5 +1,4 @@
 /** The configuration as the rest of the program reads it, and where its files lie. */
-import { isAbsolute, join } from "node:path";
 import type { HostSpec } from "../core/hosts/spec.ts";
 import {
 	type Profile,
@@ -9,6 +8,8 @@ import {
 import { hostSpecOf } from "./host-keys.ts";
 import type { StepTier } from "./key.ts";
 import type { LayerValues, Sources, Values } from "./keys.ts";
+
+export { userFile } from "./file.ts";
 
 /** What holds, all layers taken together. Every object by a name has no prototype: what is not in it is undefined. */
 export interface Config {
@@ -172,18 +173,3 @@ export const shape = (values: Values, repository: LayerValues): Config => ({
 
 /** The name of a repository's own file, at its root. */
 export const REPOSITORY_FILE = ".offload.yaml";
-
-/**
- * The user's file: `${XDG_CONFIG_HOME:-~/.config}/offload/config.yaml`.
- *
- * @param env the environment; a relative XDG_CONFIG_HOME is ignored, as its specification says
- * @param home the home directory, absolute
- */
-export function userFile(
-	env: Readonly<Record<string, string | undefined>>,
-	home: string,
-): string {
-	const xdg = env.XDG_CONFIG_HOME;
-	const base = xdg && isAbsolute(xdg) ? xdg : join(home, ".config");
-	return join(base, "offload", "config.yaml");
-}
