@@ -1,3 +1,5 @@
+var load_hosts_once;
+var load_hosts = () => load_hosts_once ??= require("./hosts.cjs");
 var load_decision_once;
 var load_decision = () => load_decision_once ??= require("./decision.cjs");
 var load_base_once;
@@ -34,6 +36,14 @@ var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __esm = (fn, res, err) => function __init() {
+  if (err) throw err[0];
+  try {
+    return fn && (res = (0, fn[__getOwnPropNames(fn)[0]])(fn = 0)), res;
+  } catch (e) {
+    throw err = [e], e;
+  }
+};
 var __export = (target, all) => {
   for (var name in all)
     __defProp(target, name, { get: all[name], enumerable: true });
@@ -47,6 +57,18 @@ var __copyProps = (to, from, except, desc) => {
   return to;
 };
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// other:cli/care/host-doctor.ts
+var host_doctor_exports = {};
+__export(host_doctor_exports, {
+  briefLine: () => load_hosts().cli_care_host_doctor__briefLine,
+  declaredHost: () => load_hosts().cli_care_host_doctor__declaredHost,
+  hostDoctor: () => load_hosts().cli_care_host_doctor__hostDoctor
+});
+var init_host_doctor = __esm({
+  "other:cli/care/host-doctor.ts"() {
+  }
+});
 
 // act.entry.ts
 var act_entry_exports = {};
@@ -1493,7 +1515,7 @@ function problemOf(checks) {
     ...first.next === null ? {} : { next: first.next }
   };
 }
-var run8 = async (ctx) => {
+async function self(ctx) {
   ctx.out.progress("asking the programs of this machine");
   const configured = checkConfiguration(ctx);
   const claude = configured.then(
@@ -1526,6 +1548,25 @@ var run8 = async (ctx) => {
     json: { checks },
     ...problem3 === void 0 ? {} : { problem: problem3 }
   };
+}
+var run8 = async (ctx, { opt }) => {
+  if (opt.host !== void 0 || opt.all) {
+    const { hostDoctor } = await Promise.resolve().then(() => (init_host_doctor(), host_doctor_exports));
+    return hostDoctor(ctx, {
+      alias: opt.host ?? null,
+      brief: opt.brief,
+      quick: opt["no-probe"],
+      kind: opt.for ?? null
+    });
+  }
+  const alone = ["brief", "no-probe", "for"].find(
+    (name) => opt[name] !== false && opt[name] !== void 0
+  );
+  if (alone !== void 0)
+    throw new (load_base()).core_reasons__OffloadError("usage", `--${alone} goes with -H or --all`, {
+      next: `${ctx.self.command()} doctor -H <alias> --${alone}`
+    });
+  return self(ctx);
 };
 
 // other:core/clock.ts
@@ -2212,8 +2253,26 @@ function sizeBelow(path) {
   return size;
 }
 var spare = (root) => {
-  const { runners, configCache, codeCache, faults, witnesses, usage } = (0, load_views().core_layout__store)(root);
-  return [runners, configCache, codeCache, faults, witnesses, usage];
+  const {
+    runners,
+    configCache,
+    codeCache,
+    faults,
+    witnesses,
+    usage,
+    hosts,
+    benches
+  } = (0, load_views().core_layout__store)(root);
+  return [
+    runners,
+    configCache,
+    codeCache,
+    faults,
+    witnesses,
+    usage,
+    hosts,
+    benches
+  ];
 };
 var rest = (root) => {
   const { ledger, locks, aliases, live, jobs, worktrees, shims } = (0, load_views().core_layout__store)(root);

@@ -34,6 +34,16 @@ __export(base_entry_exports, {
   core_grammar__UNIT_MARKER: () => UNIT_MARKER,
   core_grammar__markerOf: () => markerOf,
   core_grammar__mintHandle: () => mintHandle,
+  core_hosts_spec__ALIAS_SAYS: () => ALIAS_SAYS,
+  core_hosts_spec__HOST_PATH: () => HOST_PATH,
+  core_hosts_spec__HOST_PATH_SAYS: () => HOST_PATH_SAYS,
+  core_hosts_spec__HOST_ROLES: () => HOST_ROLES,
+  core_hosts_spec__LOCAL_HOST: () => LOCAL_HOST,
+  core_hosts_spec__USUAL_LEASE_S: () => USUAL_LEASE_S,
+  core_hosts_spec__USUAL_ROLES: () => USUAL_ROLES,
+  core_hosts_spec__inOrder: () => inOrder,
+  core_hosts_spec__isHostAlias: () => isHostAlias,
+  core_hosts_spec__isHostRole: () => isHostRole,
   core_nearest__nearest: () => nearest,
   core_reasons__OffloadError: () => OffloadError,
   core_reasons__REASONS: () => REASONS,
@@ -105,7 +115,14 @@ var KEY_NAMES = [
   "profiles.widest",
   "witnesses.presence",
   "wake.socket",
-  "repositories.trusted"
+  "repositories.trusted",
+  "hosts",
+  "repos",
+  "slots",
+  "ssh-config",
+  "remote-hosts",
+  "offload-first",
+  "agent-mapping"
 ];
 
 // scripts/core/grammar.ts
@@ -127,6 +144,18 @@ function mintHandle(from, random) {
   return `${slug || "job"}-${hex}`;
 }
 var markerOf = (unit) => `[offload:${unit}]`;
+
+// scripts/core/hosts/spec.ts
+var HOST_ROLES = ["test", "ui", "perf", "audit"];
+var USUAL_ROLES = ["test", "ui", "perf"];
+var USUAL_LEASE_S = 86400;
+var LOCAL_HOST = "local";
+var isHostAlias = (word) => ALIAS.test(word) && word.toLowerCase() !== LOCAL_HOST;
+var ALIAS_SAYS = "1 to 64 of letters, digits and . _ -, not starting with a hyphen, and neither ., .. nor local; a login or a port belongs into ssh's own configuration under that alias";
+var HOST_PATH = new RegExp("^(?=\\P{C}{1,1024}$)(?:~?\\/(?!\\.\\.(?:\\/|$))(?:(?!\\/\\.\\.(?:\\/|$)).)*|~)$", "u");
+var HOST_PATH_SAYS = "a path on the host that begins with / or ~/, of at most 1024 visible characters and without a step to ..";
+var isHostRole = (word) => HOST_ROLES.includes(word);
+var inOrder = (roles) => HOST_ROLES.filter((role) => roles.includes(role));
 
 // scripts/core/nearest.ts
 function distance(a, b) {
@@ -219,6 +248,18 @@ var REASONS = {
     host: 1,
     handle: 1,
     means: "the machine or the folder is not as the work needs it"
+  },
+  unreachable: {
+    placement: 4,
+    host: 2,
+    handle: 1,
+    means: "the host did not answer, or the link to it broke off"
+  },
+  "not-ready": {
+    placement: 4,
+    host: 2,
+    handle: 1,
+    means: "the host is not ready for this kind of work, or that is not known"
   },
   installation: {
     placement: 5,
@@ -474,6 +515,16 @@ var RUNG_NAMES = [
   core_grammar__UNIT_MARKER,
   core_grammar__markerOf,
   core_grammar__mintHandle,
+  core_hosts_spec__ALIAS_SAYS,
+  core_hosts_spec__HOST_PATH,
+  core_hosts_spec__HOST_PATH_SAYS,
+  core_hosts_spec__HOST_ROLES,
+  core_hosts_spec__LOCAL_HOST,
+  core_hosts_spec__USUAL_LEASE_S,
+  core_hosts_spec__USUAL_ROLES,
+  core_hosts_spec__inOrder,
+  core_hosts_spec__isHostAlias,
+  core_hosts_spec__isHostRole,
   core_nearest__nearest,
   core_reasons__OffloadError,
   core_reasons__REASONS,

@@ -2,12 +2,12 @@ var load_configure_once;
 var load_configure = () => load_configure_once ??= require("./configure.cjs");
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
+var load_zod_mini_once;
+var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
 var load_rules_once;
 var load_rules = () => load_rules_once ??= require("./rules.cjs");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
-var load_zod_mini_once;
-var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -53,7 +53,15 @@ __export(config_entry_exports, {
   config_file__ABSENT: () => ABSENT,
   config_file__readSource: () => readSource,
   config_file__stampNow: () => stampNow,
+  config_file__userFile: () => userFile,
+  config_host_keys__HOST_FIELDS: () => HOST_FIELDS,
+  config_host_keys__HOST_FIELD_OTHERWISE: () => HOST_FIELD_OTHERWISE,
+  config_host_keys__HOST_KEYS: () => HOST_KEYS,
+  config_host_keys__MAPPED: () => MAPPED,
+  config_host_keys__aliasOf: () => aliasOf,
+  config_host_keys__hostSpecOf: () => hostSpecOf,
   config_key__INHERIT: () => INHERIT,
+  config_key__TWICE: () => TWICE,
   config_key__allowedNames: () => allowedNames,
   config_key__argv: () => argv,
   config_key__ceiling: () => ceiling,
@@ -81,194 +89,24 @@ __export(config_entry_exports, {
   config_merge__overDefaults: () => overDefaults,
   config_rules__HOLDS: () => HOLDS,
   config_rules__MERGES: () => MERGES,
+  config_rules__agreed: () => agreed,
   config_rules__cheaper: () => cheaper,
   config_rules__earlier: () => earlier,
   config_rules__intersection: () => intersection,
   config_rules__minimum: () => minimum,
-  config_rules__union: () => union2
+  config_rules__union: () => union2,
+  config_stamp__ABSENT: () => ABSENT,
+  config_stamp__userStamp: () => userStamp
 });
 module.exports = __toCommonJS(config_entry_exports);
 
-// scripts/config/config.ts
-var import_node_path = require("node:path");
-
 // other:core/vocabulary.ts
-
-// scripts/config/config.ts
-var byName = (map) => Object.assign(/* @__PURE__ */ Object.create(null), map);
-var shape = (values, repository) => ({
-  harnesses: {
-    claude: { path: values["harnesses.claude.path"] },
-    command: { argv: values["harnesses.command.argv"] },
-    allowed: values["harnesses.allowed"]
-  },
-  limits: {
-    totalS: values["limits.total"],
-    totalMostS: repository["limits.total"] ?? null,
-    idleS: values["limits.idle"],
-    firstEventS: values["limits.first-event"],
-    graceS: values["limits.grace"],
-    logBytes: values["limits.log-bytes"],
-    depth: values["limits.depth"]
-  },
-  models: values.models,
-  efforts: values.efforts,
-  tiers: Object.fromEntries(
-    load_base().core_vocabulary__SELECTION_KEYS.map((key) => [
-      key,
-      {
-        model: values[`tiers.${key}.model`],
-        effort: values[`tiers.${key}.effort`]
-      }
-    ])
-  ),
-  steps: byName(values["tiers.steps"]),
-  ceiling: { model: values["ceiling.model"], effort: values["ceiling.effort"] },
-  usage: {
-    command: values["usage.command"],
-    everyS: values["usage.every"],
-    validS: values["usage.valid"],
-    session: values["usage.session"],
-    weekly: values["usage.weekly"],
-    caps: byName(values["usage.caps"]),
-    downshift: {
-      model: values["usage.downshift.model"],
-      effort: values["usage.downshift.effort"]
-    },
-    reserved: values["usage.reserved"]
-  },
-  fences: { roles: values["fences.roles"] },
-  rungs: {
-    allowed: values["rungs.allowed"],
-    external: byName(values["rungs.external"]),
-    default: values["rungs.default"]
-  },
-  wake: { socket: values["wake.socket"] },
-  profiles: { widest: values["profiles.widest"] },
-  witnesses: { presenceS: values["witnesses.presence"] },
-  repositories: { trusted: values["repositories.trusted"] }
-});
-var REPOSITORY_FILE = ".offload.yaml";
-function userFile(env, home) {
-  const xdg = env.XDG_CONFIG_HOME;
-  const base = xdg && (0, import_node_path.isAbsolute)(xdg) ? xdg : (0, import_node_path.join)(home, ".config");
-  return (0, import_node_path.join)(base, "offload", "config.yaml");
-}
-
-// scripts/config/file.ts
-var import_node_fs = require("node:fs");
-
-// other:core/reasons.ts
-
-// other:core/utf8.ts
-
-// other:system/files.ts
-
-// scripts/config/file.ts
-var LARGEST = { user: 256 * 1024, repository: 32 * 1024 };
-var refuse = (source, message, next, cause) => new (load_base()).core_reasons__OffloadError("configuration", message, {
-  about: source.path,
-  kept: "nothing was changed or launched",
-  next,
-  cause
-});
-var stampOf = (s) => [s.dev, s.ino, s.size, s.mtimeNs, s.ctimeNs, s.mode, s.uid].join(":");
-var ABSENT = "absent";
-var isAbsent = (code) => code === "ENOENT" || code === "ENOTDIR";
-function stampNow(source) {
-  try {
-    return stampOf((0, import_node_fs.statSync)(source.path, { bigint: true }));
-  } catch (error) {
-    return isAbsent((0, load_system().system_files__codeOf)(error)) ? ABSENT : null;
-  }
-}
-function refuseUntrusted(source, stat, uid) {
-  if (!stat.isFile())
-    throw refuse(
-      source,
-      "the configuration is not a file",
-      "move what lies there away"
-    );
-  const largest = LARGEST[source.layer];
-  if (stat.size > largest)
-    throw refuse(
-      source,
-      `the configuration is too large: ${stat.size} bytes, and at most ${largest} are allowed`,
-      "look whether this is the right file"
-    );
-  if (source.layer !== "user") return;
-  if (uid !== null && stat.uid !== BigInt(uid) && stat.uid !== 0n)
-    throw refuse(
-      source,
-      `the user configuration belongs to another user (uid ${stat.uid}, and this is uid ${uid})`,
-      "make it your own, or remove it"
-    );
-  if ((stat.mode & 0o022n) !== 0n)
-    throw refuse(
-      source,
-      `the user configuration can be written by other users (mode ${(stat.mode & 0o777n).toString(8)})`,
-      `look whether it is still yours, then: chmod go-w ${source.path}`
-    );
-}
-function readSource(source, uid) {
-  const follow = source.layer === "user" ? 0 : import_node_fs.constants.O_NOFOLLOW;
-  let fd;
-  try {
-    fd = (0, import_node_fs.openSync)(
-      source.path,
-      import_node_fs.constants.O_RDONLY | import_node_fs.constants.O_NONBLOCK | follow
-    );
-  } catch (error) {
-    const code = (0, load_system().system_files__codeOf)(error);
-    if (isAbsent(code)) return null;
-    if (code === "ELOOP" || code === "EMLINK")
-      throw refuse(
-        source,
-        source.layer === "user" ? "the configuration's symbolic links lead in a circle" : "the repository's configuration is a symbolic link, which could lead out of it",
-        source.layer === "user" ? "mend the links" : "put the file itself there",
-        error
-      );
-    throw refuse(
-      source,
-      `the configuration cannot be read: the system answered ${code}`,
-      "give yourself read permission on it",
-      error
-    );
-  }
-  try {
-    const stat = (0, import_node_fs.fstatSync)(fd, { bigint: true });
-    refuseUntrusted(source, stat, uid);
-    const buffer = Buffer.alloc(LARGEST[source.layer] + 1);
-    let size = 0;
-    for (; ; ) {
-      const got = (0, import_node_fs.readSync)(fd, buffer, size, buffer.length - size, null);
-      size += got;
-      if (got === 0 || size === buffer.length) break;
-    }
-    const bytes = buffer.subarray(0, size);
-    const bad = (0, load_rules().core_utf8__notUtf8At)(bytes);
-    if (bad !== null)
-      throw refuse(
-        source,
-        `the configuration is not UTF-8: the byte at offset ${bad} belongs to no character`,
-        "save it as UTF-8"
-      );
-    return {
-      text: bytes.toString("utf8"),
-      stamp: stampOf(stat),
-      changedMs: Math.max(
-        Number(stat.mtimeNs / 1000000n),
-        Number(stat.ctimeNs / 1000000n)
-      )
-    };
-  } finally {
-    (0, import_node_fs.closeSync)(fd);
-  }
-}
 
 // other:zod/mini
 
 // other:core/grammar.ts
+
+// other:core/hosts/spec.ts
 
 // scripts/config/key.ts
 function once(make) {
@@ -279,6 +117,7 @@ function once(make) {
   };
 }
 var absolute = () => load_zod_mini().string().check(load_zod_mini().regex(/^\/[^\0]*$/), load_zod_mini().maxLength(4096));
+var TWICE = "the alias";
 var INHERIT = "inherit";
 var TIER_NAME = /^[A-Za-z0-9][A-Za-z0-9._:@/[\]-]{0,127}$/;
 var isTierName = (name) => TIER_NAME.test(name) && name !== INHERIT;
@@ -436,6 +275,357 @@ var roles = (spec) => ({
   ),
   allowed: "a list of at most 256 roles, each once, each of 1 to 64 visible characters with a letter or a digit among them"
 });
+
+// scripts/config/host-keys.ts
+var MOST_HOSTS = 64;
+var MOST_SECONDS = 2e6;
+var ROLES_SAY = `a list of at least one of ${load_base().core_hosts_spec__HOST_ROLES.join(", ")}, each once, as [${load_base().core_hosts_spec__USUAL_ROLES.join(", ")}]`;
+var HOST_FIELDS = {
+  alias: load_base().core_hosts_spec__ALIAS_SAYS,
+  "roles-allowed": ROLES_SAY,
+  "repo-path": load_base().core_hosts_spec__HOST_PATH_SAYS,
+  "claude-path": load_base().core_hosts_spec__HOST_PATH_SAYS,
+  harness: "claude",
+  env: "a list of at most 64 names of variables, each once and without a value",
+  lease: `a number of seconds above 0 and at most ${MOST_SECONDS}`,
+  gate: "a list of 1 to 16 commands, each a list of 1 to 64 words whose first is a program and no option, as [[npm, test]]"
+};
+var HOST_FIELD_OTHERWISE = {
+  alias: "it has to be there",
+  "roles-allowed": load_base().core_hosts_spec__USUAL_ROLES.join(", "),
+  "repo-path": "none is declared",
+  "claude-path": "the one that is found there",
+  harness: "none: commands alone",
+  env: "none is passed on",
+  lease: String(load_base().core_hosts_spec__USUAL_LEASE_S),
+  gate: "none is declared"
+};
+var distinct2 = (list) => new Set(list).size === list.length;
+var alias = () => load_zod_mini().string().check(load_zod_mini().refine(load_base().core_hosts_spec__isHostAlias));
+var roles2 = () => load_zod_mini().array(load_zod_mini().enum(load_base().core_hosts_spec__HOST_ROLES)).check(load_zod_mini().minLength(1), load_zod_mini().refine(distinct2));
+var hostPath = () => load_zod_mini().string().check(load_zod_mini().regex(load_base().core_hosts_spec__HOST_PATH));
+var word = () => load_zod_mini().string().check(load_zod_mini().regex(/^[^\0]*$/), load_zod_mini().maxLength(4096));
+var command = () => load_zod_mini().array(word()).check(
+  load_zod_mini().minLength(1),
+  load_zod_mini().maxLength(64),
+  load_zod_mini().refine(([program]) => /^[^-]/.test(program ?? ""))
+);
+var hostEntry = () => load_zod_mini().strictObject({
+  alias: alias(),
+  "roles-allowed": load_zod_mini().optional(roles2()),
+  "repo-path": load_zod_mini().optional(hostPath()),
+  "claude-path": load_zod_mini().optional(hostPath()),
+  harness: load_zod_mini().optional(load_zod_mini().literal("claude")),
+  env: load_zod_mini().optional(
+    load_zod_mini().array(load_zod_mini().string().check(load_zod_mini().regex(load_base().core_grammar__ENV_NAME))).check(load_zod_mini().maxLength(64), load_zod_mini().refine(distinct2))
+  ),
+  lease: load_zod_mini().optional(load_zod_mini().number().check(load_zod_mini().gt(0), load_zod_mini().lte(MOST_SECONDS))),
+  gate: load_zod_mini().optional(load_zod_mini().array(command()).check(load_zod_mini().minLength(1), load_zod_mini().maxLength(16)))
+});
+var remoteHost = () => load_zod_mini().union([
+  alias(),
+  load_zod_mini().strictObject({ alias: alias(), "roles-allowed": load_zod_mini().optional(roles2()) })
+]);
+var aliasOf = (entry) => typeof entry === "string" ? entry : entry.alias;
+var eachOnce = () => load_zod_mini().check((found) => {
+  const first = /* @__PURE__ */ new Map();
+  found.value.forEach((entry, at) => {
+    const name = aliasOf(entry);
+    const before = first.get(name.toLowerCase());
+    if (before === void 0) first.set(name.toLowerCase(), at);
+    else
+      found.issues.push({
+        code: "custom",
+        input: entry,
+        path: [at],
+        message: `${TWICE} ${JSON.stringify(name)} is there already, in entry ${before + 1} (capitals do not tell two apart)`
+      });
+  });
+});
+var MAPPED = /^ssh:(.+)$/;
+var byAlias = (inner) => load_zod_mini().record(load_zod_mini().string().check(load_zod_mini().regex(load_base().core_grammar__ALIAS)), inner());
+var HOST_KEYS = {
+  hosts: {
+    fallback: [],
+    merge: "user-only",
+    holds: "list",
+    schema: once(
+      () => load_zod_mini().array(hostEntry()).check(
+        load_zod_mini().maxLength(MOST_HOSTS),
+        eachOnce()
+      )
+    ),
+    fields: Object.keys(HOST_FIELDS),
+    fieldSays: HOST_FIELDS,
+    allowed: `a list of at most ${MOST_HOSTS} hosts, each a section with \`alias\` and what else it has`,
+    means: "the machines to which work may go, in the order in which they are preferred; `offload hosts add` adds one",
+    usedBy: ["hosts"],
+    example: "[{alias: my-host, roles-allowed: [test], repo-path: ~/work/project}]"
+  },
+  repos: {
+    fallback: {},
+    merge: "user-only",
+    holds: "map",
+    schema: once(
+      () => byAlias(() => load_zod_mini().string().check(load_zod_mini().regex(/^\/[^\0]*$/), load_zod_mini().maxLength(4096)))
+    ),
+    allowed: "a section of names (1 to 64 of letters, digits and . _ -, not starting with a hyphen), each with an absolute path of this machine",
+    means: "names of your repositories, for the verbs that take a repository",
+    usedBy: ["hosts"],
+    example: "{project: /home/me/work/project}"
+  },
+  slots: {
+    fallback: {},
+    merge: "user-only",
+    holds: "map",
+    schema: once(() => byAlias(hostPath)),
+    allowed: `a section of names (1 to 64 of letters, digits and . _ -, not starting with a hyphen), each with ${load_base().core_hosts_spec__HOST_PATH_SAYS}`,
+    means: "names of slots: where, on a host, the sign-in of a headless run lies",
+    usedBy: ["hosts"],
+    example: "{first: ~/.slots/first}"
+  },
+  "ssh-config": path({
+    fallback: null,
+    merge: "user-only",
+    means: "the file that every ssh is given in place of your usual configuration",
+    usedBy: ["hosts"],
+    example: "/home/me/.ssh/offload"
+  }),
+  "remote-hosts": {
+    fallback: null,
+    merge: "repository-only",
+    holds: "list",
+    schema: once(
+      () => load_zod_mini().nullable(
+        load_zod_mini().array(remoteHost()).check(load_zod_mini().maxLength(MOST_HOSTS), eachOnce())
+      )
+    ),
+    fields: ["alias", "roles-allowed"],
+    fieldSays: HOST_FIELDS,
+    allowed: "a list of aliases of your hosts, each alone or as a section of `alias` and `roles-allowed`",
+    means: "which of your hosts are for this repository, in its order and with no more than these roles; without it, all of them",
+    usedBy: ["hosts"],
+    example: "[{alias: my-host, roles-allowed: [test]}]"
+  },
+  "offload-first": {
+    fallback: null,
+    merge: "agreed",
+    holds: "scalar",
+    schema: once(() => load_zod_mini().nullable(load_zod_mini().boolean())),
+    allowed: "true or false",
+    means: "whether a role that may leave goes to a ready host even where this machine has room; without it, no",
+    usedBy: ["hosts"],
+    example: "true"
+  },
+  "agent-mapping": {
+    fallback: null,
+    merge: "repository-only",
+    holds: "map",
+    schema: once(
+      () => load_zod_mini().nullable(
+        load_zod_mini().record(
+          load_zod_mini().string().check(load_zod_mini().regex(new RegExp("^\\P{C}{1,64}$", "u"))),
+          load_zod_mini().string().check(
+            load_zod_mini().refine((text) => (0, load_base().core_hosts_spec__isHostAlias)(MAPPED.exec(text)?.[1] ?? ""))
+          )
+        )
+      )
+    ),
+    allowed: `a section of roles of a host (${load_base().core_hosts_spec__HOST_ROLES.join(", ")}), each with ssh: and the alias of a host`,
+    means: "which host has a role, where it is not to be just any that may",
+    usedBy: ["hosts"],
+    example: "{test: 'ssh:my-host'}"
+  }
+};
+var hostSpecOf = (entry) => ({
+  alias: entry.alias,
+  rolesAllowed: (0, load_base().core_hosts_spec__inOrder)(entry["roles-allowed"] ?? load_base().core_hosts_spec__USUAL_ROLES),
+  repoPath: entry["repo-path"] ?? null,
+  claudePath: entry["claude-path"] ?? null,
+  harness: entry.harness ?? null,
+  env: entry.env ?? [],
+  leaseS: entry.lease ?? load_base().core_hosts_spec__USUAL_LEASE_S,
+  gate: entry.gate ?? null
+});
+
+// scripts/config/file.ts
+var import_node_fs = require("node:fs");
+var import_node_path = require("node:path");
+
+// other:core/reasons.ts
+
+// other:core/utf8.ts
+
+// other:system/files.ts
+
+// scripts/config/file.ts
+var LARGEST = { user: 256 * 1024, repository: 32 * 1024 };
+var refuse = (source, message, next, cause) => new (load_base()).core_reasons__OffloadError("configuration", message, {
+  about: source.path,
+  kept: "nothing was changed or launched",
+  next,
+  cause
+});
+var stampOf = (s) => [s.dev, s.ino, s.size, s.mtimeNs, s.ctimeNs, s.mode, s.uid].join(":");
+var ABSENT = "absent";
+var isAbsent = (code) => code === "ENOENT" || code === "ENOTDIR";
+function stampNow(source) {
+  try {
+    return stampOf((0, import_node_fs.statSync)(source.path, { bigint: true }));
+  } catch (error) {
+    return isAbsent((0, load_system().system_files__codeOf)(error)) ? ABSENT : null;
+  }
+}
+function refuseUntrusted(source, stat, uid) {
+  if (!stat.isFile())
+    throw refuse(
+      source,
+      "the configuration is not a file",
+      "move what lies there away"
+    );
+  const largest = LARGEST[source.layer];
+  if (stat.size > largest)
+    throw refuse(
+      source,
+      `the configuration is too large: ${stat.size} bytes, and at most ${largest} are allowed`,
+      "look whether this is the right file"
+    );
+  if (source.layer !== "user") return;
+  if (uid !== null && stat.uid !== BigInt(uid) && stat.uid !== 0n)
+    throw refuse(
+      source,
+      `the user configuration belongs to another user (uid ${stat.uid}, and this is uid ${uid})`,
+      "make it your own, or remove it"
+    );
+  if ((stat.mode & 0o022n) !== 0n)
+    throw refuse(
+      source,
+      `the user configuration can be written by other users (mode ${(stat.mode & 0o777n).toString(8)})`,
+      `look whether it is still yours, then: chmod go-w ${source.path}`
+    );
+}
+function readSource(source, uid) {
+  const follow = source.layer === "user" ? 0 : import_node_fs.constants.O_NOFOLLOW;
+  let fd;
+  try {
+    fd = (0, import_node_fs.openSync)(
+      source.path,
+      import_node_fs.constants.O_RDONLY | import_node_fs.constants.O_NONBLOCK | follow
+    );
+  } catch (error) {
+    const code = (0, load_system().system_files__codeOf)(error);
+    if (isAbsent(code)) return null;
+    if (code === "ELOOP" || code === "EMLINK")
+      throw refuse(
+        source,
+        source.layer === "user" ? "the configuration's symbolic links lead in a circle" : "the repository's configuration is a symbolic link, which could lead out of it",
+        source.layer === "user" ? "mend the links" : "put the file itself there",
+        error
+      );
+    throw refuse(
+      source,
+      `the configuration cannot be read: the system answered ${code}`,
+      "give yourself read permission on it",
+      error
+    );
+  }
+  try {
+    const stat = (0, import_node_fs.fstatSync)(fd, { bigint: true });
+    refuseUntrusted(source, stat, uid);
+    const buffer = Buffer.alloc(LARGEST[source.layer] + 1);
+    let size = 0;
+    for (; ; ) {
+      const got = (0, import_node_fs.readSync)(fd, buffer, size, buffer.length - size, null);
+      size += got;
+      if (got === 0 || size === buffer.length) break;
+    }
+    const bytes = buffer.subarray(0, size);
+    const bad = (0, load_rules().core_utf8__notUtf8At)(bytes);
+    if (bad !== null)
+      throw refuse(
+        source,
+        `the configuration is not UTF-8: the byte at offset ${bad} belongs to no character`,
+        "save it as UTF-8"
+      );
+    return {
+      text: bytes.toString("utf8"),
+      stamp: stampOf(stat),
+      changedMs: Math.max(
+        Number(stat.mtimeNs / 1000000n),
+        Number(stat.ctimeNs / 1000000n)
+      )
+    };
+  } finally {
+    (0, import_node_fs.closeSync)(fd);
+  }
+}
+function userFile(env, home) {
+  const xdg = env.XDG_CONFIG_HOME;
+  const base = xdg && (0, import_node_path.isAbsolute)(xdg) ? xdg : (0, import_node_path.join)(home, ".config");
+  return (0, import_node_path.join)(base, "offload", "config.yaml");
+}
+
+// scripts/config/config.ts
+var byName = (map) => Object.assign(/* @__PURE__ */ Object.create(null), map);
+var shape = (values, repository) => ({
+  harnesses: {
+    claude: { path: values["harnesses.claude.path"] },
+    command: { argv: values["harnesses.command.argv"] },
+    allowed: values["harnesses.allowed"]
+  },
+  limits: {
+    totalS: values["limits.total"],
+    totalMostS: repository["limits.total"] ?? null,
+    idleS: values["limits.idle"],
+    firstEventS: values["limits.first-event"],
+    graceS: values["limits.grace"],
+    logBytes: values["limits.log-bytes"],
+    depth: values["limits.depth"]
+  },
+  models: values.models,
+  efforts: values.efforts,
+  tiers: Object.fromEntries(
+    load_base().core_vocabulary__SELECTION_KEYS.map((key) => [
+      key,
+      {
+        model: values[`tiers.${key}.model`],
+        effort: values[`tiers.${key}.effort`]
+      }
+    ])
+  ),
+  steps: byName(values["tiers.steps"]),
+  ceiling: { model: values["ceiling.model"], effort: values["ceiling.effort"] },
+  usage: {
+    command: values["usage.command"],
+    everyS: values["usage.every"],
+    validS: values["usage.valid"],
+    session: values["usage.session"],
+    weekly: values["usage.weekly"],
+    caps: byName(values["usage.caps"]),
+    downshift: {
+      model: values["usage.downshift.model"],
+      effort: values["usage.downshift.effort"]
+    },
+    reserved: values["usage.reserved"]
+  },
+  fences: { roles: values["fences.roles"] },
+  rungs: {
+    allowed: values["rungs.allowed"],
+    external: byName(values["rungs.external"]),
+    default: values["rungs.default"]
+  },
+  wake: { socket: values["wake.socket"] },
+  profiles: { widest: values["profiles.widest"] },
+  witnesses: { presenceS: values["witnesses.presence"] },
+  repositories: { trusted: values["repositories.trusted"] },
+  hosts: {
+    declared: values.hosts.map(hostSpecOf),
+    slots: byName(values.slots),
+    sshConfig: values["ssh-config"]
+  },
+  repos: byName(values.repos)
+});
+var REPOSITORY_FILE = ".offload.yaml";
 
 // other:config/key-names.ts
 
@@ -667,7 +857,8 @@ var KEYS = {
     means: "the roots of the repositories whose own gate commands may run; `offload config trust` adds one",
     usedBy: ["config"],
     example: "[/home/me/work/project]"
-  })
+  }),
+  ...HOST_KEYS
 };
 var isKey = (path2) => Object.hasOwn(KEYS, path2);
 
@@ -704,7 +895,7 @@ function readCache(path2) {
   }
 }
 var fits = (layer, layerName) => Object.entries(layer).every(
-  ([name, value]) => isKey(name) && (layerName === "user" || KEYS[name].merge !== "user-only") && value !== null && KEYS[name].schema().safeParse(value).success
+  ([name, value]) => isKey(name) && KEYS[name].merge !== (layerName === "user" ? "repository-only" : "user-only") && value !== null && KEYS[name].schema().safeParse(value).success
 );
 var isSound = (entry) => fits(entry.own, "user") && fits(entry.asked, "repository");
 function remember(path2, entries, next) {
@@ -732,6 +923,8 @@ var MERGES = {
   cheaper: "may set or lower it",
   intersection: "may shorten it",
   union: "may add to it",
+  agreed: "may set it where you say nothing, and turn it off",
+  "repository-only": "alone may set it",
   "user-only": "may not set it"
 };
 var HOLDS = {
@@ -740,6 +933,8 @@ var HOLDS = {
   cheaper: "the cheaper of the two; the repository's where you have none",
   intersection: "what both lists name, which may be nothing; the repository's list where you have none",
   union: "both lists together",
+  agreed: "what both say, where both say something; else what one says",
+  "repository-only": "what it says, of what your own file declares; in your own file it is an error",
   "user-only": "nothing: it is an error, and nothing is launched"
 };
 var minimum = (own, asked) => Math.min(own, asked);
@@ -749,6 +944,7 @@ function earlier(order2, own, asked) {
 }
 var cheaper = (order2, own, asked) => own === null ? order2.includes(asked) ? asked : null : earlier(order2, own, asked);
 var intersection = (own, asked) => own === null ? [...asked] : own.filter((name) => asked.includes(name));
+var agreed = (own, asked) => own !== false && asked;
 var union2 = (own, asked) => [.../* @__PURE__ */ new Set([...own, ...asked])];
 
 // scripts/config/merge.ts
@@ -776,6 +972,10 @@ function meet(name, own, asked) {
       );
     case "union":
       return union2(mine, asked);
+    case "agreed":
+      return agreed(mine, asked);
+    case "repository-only":
+      return asked;
     case "user-only":
       return mine;
   }
@@ -802,13 +1002,13 @@ function merge(user, repository) {
 
 // scripts/config/load.ts
 var SETTLED_MS = 2e3;
-function loaded({ user, userStamp, repository, repositoryStamp, own, asked }, cached) {
+function loaded({ user, userStamp: userStamp2, repository, repositoryStamp, own, asked }, cached) {
   const { values, sources } = merge(own, asked);
   return {
     config: shape(values, asked),
     sources,
     read: [
-      ...userStamp === ABSENT ? [] : [user],
+      ...userStamp2 === ABSENT ? [] : [user],
       ...repository === null || repositoryStamp === ABSENT ? [] : [repository]
     ],
     cached
@@ -817,16 +1017,16 @@ function loaded({ user, userStamp, repository, repositoryStamp, own, asked }, ca
 async function loadConfig(where) {
   const { user, repository } = where;
   const files = { user, repository };
-  const userStamp = stampNow({ layer: "user", path: user });
+  const userStamp2 = stampNow({ layer: "user", path: user });
   const repositoryStamp = repository === null ? ABSENT : stampNow({ layer: "repository", path: repository });
-  if (userStamp === ABSENT && repositoryStamp === ABSENT)
+  if (userStamp2 === ABSENT && repositoryStamp === ABSENT)
     return loaded(
-      { ...files, userStamp, repositoryStamp, own: {}, asked: {} },
+      { ...files, userStamp: userStamp2, repositoryStamp, own: {}, asked: {} },
       false
     );
   const entries = readCache(where.cache);
   const known = entries.find(
-    (e) => e.user === user && e.repository === repository && e.userStamp === userStamp && e.repositoryStamp === repositoryStamp
+    (e) => e.user === user && e.repository === repository && e.userStamp === userStamp2 && e.repositoryStamp === repositoryStamp
   );
   if (known !== void 0 && isSound(known)) return loaded(known, true);
   return fresh(where, entries);
@@ -852,6 +1052,9 @@ async function fresh(where, entries) {
     remember(where.cache, entries, entry);
   return loaded(entry, false);
 }
+
+// scripts/config/stamp.ts
+var userStamp = (env, home) => stampNow({ layer: "user", path: userFile(env, home) }) ?? "unreadable";
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   config_config__REPOSITORY_FILE,
@@ -860,7 +1063,15 @@ async function fresh(where, entries) {
   config_file__ABSENT,
   config_file__readSource,
   config_file__stampNow,
+  config_file__userFile,
+  config_host_keys__HOST_FIELDS,
+  config_host_keys__HOST_FIELD_OTHERWISE,
+  config_host_keys__HOST_KEYS,
+  config_host_keys__MAPPED,
+  config_host_keys__aliasOf,
+  config_host_keys__hostSpecOf,
   config_key__INHERIT,
+  config_key__TWICE,
   config_key__allowedNames,
   config_key__argv,
   config_key__ceiling,
@@ -888,9 +1099,12 @@ async function fresh(where, entries) {
   config_merge__overDefaults,
   config_rules__HOLDS,
   config_rules__MERGES,
+  config_rules__agreed,
   config_rules__cheaper,
   config_rules__earlier,
   config_rules__intersection,
   config_rules__minimum,
-  config_rules__union
+  config_rules__union,
+  config_stamp__ABSENT,
+  config_stamp__userStamp
 });

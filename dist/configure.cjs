@@ -38,6 +38,8 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var configure_entry_exports = {};
 __export(configure_entry_exports, {
   config_examine__examine: () => examine,
+  config_write__addHost: () => addHost,
+  config_write__editUserFile: () => editUserFile,
   config_write__setTrust: () => setTrust,
   config_write__writeFresh: () => writeFresh
 });
@@ -139,8 +141,6 @@ function times(layer, own) {
 
 // other:core/nearest.ts
 
-// other:config/keys.ts
-
 // other:core/text.ts
 
 // scripts/config/plain.ts
@@ -208,6 +208,83 @@ function shown(value) {
   if (typeof value === "number") return String(value);
   return (0, load_base().core_text__truncate)(JSON.stringify(value) ?? String(value), 60);
 }
+
+// scripts/config/entries.ts
+function foundIn(value, way) {
+  const inner = innerOf(value, way);
+  return way.length === 0 ? shown(value) : `${way.join(".")}: ${shown(inner)}`;
+}
+function innerOf(value, way) {
+  let inner = value;
+  for (const step of way)
+    inner = typeof inner === "object" && inner !== null ? inner[step] : void 0;
+  return inner;
+}
+function offsetOf(yaml, node, way) {
+  let at = node?.range[0] ?? null;
+  let inner = node;
+  for (const step of way) {
+    if (yaml.isSeq(inner) && typeof step === "number") {
+      inner = inner.items[step] ?? null;
+      at = inner?.range[0] ?? at;
+    } else if (yaml.isMap(inner)) {
+      const pair = inner.items.find(
+        ({ key }) => yaml.isScalar(key) && key.value === step
+      );
+      at = pair?.key?.range[0] ?? at;
+      inner = pair?.value ?? null;
+    } else break;
+  }
+  return at;
+}
+var MOST = 20;
+function entryFaults(yaml, spec, node, issues) {
+  const value = plain(yaml, node);
+  const fields = spec.fields ?? [];
+  const meant = (issue) => {
+    if (issue.code !== "invalid_union") return [issue];
+    const found = innerOf(value, issue.path);
+    const [word, section] = issue.errors;
+    const inner = typeof found === "object" && found !== null ? section : word;
+    return (inner ?? []).map((one) => ({
+      ...one,
+      path: [...issue.path, ...one.path]
+    }));
+  };
+  const faults = issues.flatMap(meant).map((issue) => {
+    const [entry, field] = issue.path;
+    const place = (way2) => offsetOf(yaml, node, way2);
+    if (typeof entry !== "number")
+      return {
+        message: `${spec.name} must be ${spec.allowed}; found ${Array.isArray(value) ? `${value.length} entries` : shown(value)}`,
+        offset: place([])
+      };
+    const title = `${spec.name}, entry ${entry + 1}`;
+    if (issue.code === "unrecognized_keys") {
+      const key = issue.keys[0] ?? "";
+      const near = (0, load_base().core_nearest__nearest)(key, fields);
+      return {
+        message: `${title} has no key ${shown(key)}; allowed: ${fields.join(", ")}${near === null ? "" : `; did you mean ${near}`}`,
+        offset: place([...issue.path, key])
+      };
+    }
+    if (issue.message.startsWith(load_config().config_key__TWICE))
+      return {
+        message: `${title}: ${issue.message}`,
+        offset: place([entry, "alias"])
+      };
+    const says2 = typeof field === "string" ? spec.fieldSays?.[field] : typeof innerOf(value, [entry]) === "string" ? spec.fieldSays?.alias : void 0;
+    const way = typeof field === "string" ? [entry, field] : [entry];
+    return {
+      message: says2 === void 0 ? `${title} must be a section with ${fields.join(", ")}; found ${shown(innerOf(value, way))}` : `${title}: ${typeof field === "string" ? field : "alias"} must be ${says2}; found ${shown(innerOf(value, way))}`,
+      offset: place(way)
+    };
+  });
+  const seen = /* @__PURE__ */ new Set();
+  return faults.filter(({ message }) => !seen.has(message) && seen.add(message)).slice(0, MOST);
+}
+
+// other:config/keys.ts
 
 // scripts/config/yaml-text.ts
 var DEEPEST = 24;
@@ -338,25 +415,45 @@ function readLayer(yaml, text, source, userPath) {
         at,
         `take it out; it belongs in ${userPath}`
       );
+    if (source.layer === "user" && spec.merge === "repository-only")
+      return wrong(
+        `${name} is for a repository's own file: it chooses among the hosts that yours declares`,
+        at,
+        `take it out of ${source.path}; your hosts belong under \`hosts\``
+      );
     const must = `${name} must be ${spec.allowed}; found `;
     const value = plain(yaml, node);
     if (value instanceof Strange) return wrong(must + value.what, value.offset);
     const parsed = spec.schema().safeParse(value);
     if (!parsed.success || value === null) {
+      if (spec.fields !== void 0 && Array.isArray(value)) {
+        for (const { message, offset } of entryFaults(
+          yaml,
+          { ...spec, name },
+          node,
+          parsed.error?.issues ?? []
+        ))
+          wrong(message, offset ?? at);
+        return;
+      }
       const inside = spec.holds === "map" ? parsed.error?.issues[0]?.path : [];
       return wrong(
         must + foundIn(value, inside ?? []),
-        offsetIn(yaml, node, inside?.[0]) ?? node?.range[0] ?? at
+        offsetOf(yaml, node, inside?.slice(0, 1) ?? []) ?? at
       );
     }
     bad.delete(name);
     values[name] = parsed.data;
     lines.set(name, lineOf(at));
+    if (spec.fields !== void 0 && yaml.isSeq(node))
+      node.items.forEach((item, index) => {
+        lines.set(`${name}.${index}`, lineOf(item.range[0]));
+      });
     if (spec.holds === "map")
       for (const entry of Object.keys(parsed.data))
         lines.set(
           `${name}.${entry}`,
-          lineOf(offsetIn(yaml, node, entry) ?? at)
+          lineOf(offsetOf(yaml, node, [entry]) ?? at)
         );
   };
   const readSection = (path, node, at) => {
@@ -404,18 +501,6 @@ function noSuchKey(title, word, names) {
   if (word === "<<") return `${title} has a merge key, which is not taken`;
   const near = typeof word === "string" ? (0, load_base().core_nearest__nearest)(word, names) : null;
   return `${title} has no key ${shown(word)}; allowed: ${names.join(", ")}${near === null ? "" : `; did you mean ${near}`}`;
-}
-function foundIn(value, way) {
-  let inner = value;
-  for (const step of way) inner = inner[step];
-  return way.length === 0 ? shown(value) : `${way.join(".")}: ${shown(inner)}`;
-}
-function offsetIn(yaml, node, name) {
-  if (name === void 0 || !yaml.isMap(node)) return null;
-  const pair = node.items.find(
-    ({ key }) => yaml.isScalar(key) && key.value === name
-  );
-  return pair?.key?.range[0] ?? null;
 }
 
 // other:config/merge.ts
@@ -496,6 +581,7 @@ function freshText() {
   ];
   const open = [];
   for (const name of load_config().config_keys__KEY_NAMES) {
+    if (load_config().config_keys__KEYS[name].merge === "repository-only") continue;
     const path = name.split(".").slice(0, -1);
     let same = 0;
     while (same < path.length && path[same] === open[same]) same += 1;
@@ -575,29 +661,24 @@ function placeToWrite(path, uid) {
     );
   return target;
 }
-async function setTrust(path, uid, root, trust) {
+async function editUserFile(path, uid, change) {
   const yaml = await Promise.resolve().then(() => __toESM(require("./yaml.cjs"), 1));
   const source = { layer: "user", path };
   const target = placeToWrite(path, uid);
   const read = (0, load_config().config_file__readSource)(source, uid);
   const doc = yaml.parseDocument(read?.text ?? "", { version: "1.2" });
-  const keys = ["repositories", "trusted"];
-  const there = doc.getIn(keys);
-  const list = yaml.isSeq(there) ? there.items.map((item) => yaml.isScalar(item) ? item.value : item) : [];
-  if (list.includes(root) === trust) return false;
-  if (!trust) {
-    doc.deleteIn([...keys, list.indexOf(root)]);
-  } else if (yaml.isSeq(there)) {
-    there.add(doc.createNode(root));
-  } else {
-    if (!yaml.isMap(doc.contents))
-      doc.contents = doc.createNode({});
-    else if (!yaml.isMap(doc.get("repositories", true)))
-      doc.delete("repositories");
-    doc.setIn(keys, [root]);
-  }
+  if (!yaml.isMap(doc.contents))
+    doc.contents = doc.createNode({});
+  if (!change(doc, yaml)) return false;
   const text = doc.toString({ lineWidth: 0 });
-  if (read !== null && (0, load_config().config_file__stampNow)(source) !== read.stamp)
+  const [problem] = readLayer(yaml, text, source, path).problems;
+  if (problem !== void 0)
+    throw refused(
+      path,
+      `it would not be well afterwards: ${problem.error.message}`,
+      "mend it by hand, then ask again"
+    );
+  if ((read?.stamp ?? load_config().config_file__ABSENT) !== (0, load_config().config_file__stampNow)(source))
     throw refused(
       path,
       "the user configuration was changed while it was being edited",
@@ -610,9 +691,45 @@ async function setTrust(path, uid, root, trust) {
   });
   return true;
 }
+var setTrust = (path, uid, root, trust) => editUserFile(path, uid, (doc, yaml) => {
+  const keys = ["repositories", "trusted"];
+  const there = doc.getIn(keys);
+  const list = yaml.isSeq(there) ? there.items.map((item) => yaml.isScalar(item) ? item.value : item) : [];
+  if (list.includes(root) === trust) return false;
+  if (!trust) doc.deleteIn([...keys, list.indexOf(root)]);
+  else if (yaml.isSeq(there)) there.add(doc.createNode(root));
+  else {
+    if (!yaml.isMap(doc.get("repositories", true)))
+      doc.delete("repositories");
+    doc.setIn(keys, [root]);
+  }
+  return true;
+});
+var addHost = (path, uid, host) => editUserFile(path, uid, (doc, yaml) => {
+  const there = doc.get("hosts", true);
+  const list = yaml.isSeq(there) ? there : null;
+  const taken = list?.toJSON() ?? [];
+  const same = (alias) => alias.toLowerCase() === host.alias.toLowerCase();
+  if (taken.some(({ alias }) => same(alias))) return false;
+  const node = doc.createNode(host);
+  for (const key of ["roles-allowed", "env"]) {
+    const words = node.get(key);
+    if (yaml.isSeq(words)) words.flow = true;
+  }
+  if (list === null) {
+    doc.delete("hosts");
+    doc.set("hosts", doc.createNode([node]));
+  } else {
+    if (list.items.length === 0) list.flow = false;
+    list.add(node);
+  }
+  return true;
+});
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   config_examine__examine,
+  config_write__addHost,
+  config_write__editUserFile,
   config_write__setTrust,
   config_write__writeFresh
 });

@@ -1,3 +1,5 @@
+var load_hosts_once;
+var load_hosts = () => load_hosts_once ??= require("./hosts.cjs");
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
 var load_decision_once;
@@ -6,8 +8,6 @@ var load_rules_once;
 var load_rules = () => load_rules_once ??= require("./rules.cjs");
 var load_zod_mini_once;
 var load_zod_mini = () => load_zod_mini_once ??= require("./zod-mini.cjs");
-var load_node_child_process_once;
-var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
 var load_views_once;
@@ -22,12 +22,22 @@ var load_config_once;
 var load_config = () => load_config_once ??= require("./config.cjs");
 var load_git_once;
 var load_git = () => load_git_once ??= require("./git.cjs");
+var load_node_child_process_once;
+var load_node_child_process = () => load_node_child_process_once ??= require("node:child_process");
 var load_records_once;
 var load_records = () => load_records_once ??= require("./records.cjs");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __esm = (fn, res, err) => function __init() {
+  if (err) throw err[0];
+  try {
+    return fn && (res = (0, fn[__getOwnPropNames(fn)[0]])(fn = 0)), res;
+  } catch (e) {
+    throw err = [e], e;
+  }
+};
 var __export = (target, all) => {
   for (var name2 in all)
     __defProp(target, name2, { get: all[name2], enumerable: true });
@@ -41,6 +51,16 @@ var __copyProps = (to, from, except, desc) => {
   return to;
 };
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// other:cli/care/host-refresh.ts
+var host_refresh_exports = {};
+__export(host_refresh_exports, {
+  refresh: () => load_hosts().cli_care_host_refresh__refresh
+});
+var init_host_refresh = __esm({
+  "other:cli/care/host-refresh.ts"() {
+  }
+});
 
 // decide.entry.ts
 var decide_entry_exports = {};
@@ -85,7 +105,7 @@ __export(decide_entry_exports, {
   harnesses_claude_find__findClaude: () => findClaude,
   harnesses_claude_find__locateClaude: () => locateClaude,
   harnesses_claude_find__probeVersion: () => probeVersion,
-  harnesses_program__ask: () => ask,
+  harnesses_program__ask: () => load_system().system_ask__ask,
   harnesses_program__locate: () => locate,
   harnesses_traits__CLAUDE: () => CLAUDE,
   harnesses_traits__COMMAND: () => COMMAND,
@@ -288,6 +308,10 @@ var import_node_fs4 = require("node:fs");
 // scripts/harnesses/program.ts
 var import_node_fs = require("node:fs");
 var import_node_path = require("node:path");
+
+// other:system/ask.ts
+
+// scripts/harnesses/program.ts
 function notAProgram(path) {
   try {
     if (!(0, import_node_fs.statSync)(path).isFile()) return "is not a file";
@@ -338,80 +362,6 @@ function locate(name2, where) {
   };
 }
 var inside2 = (path, folder) => path.startsWith(folder.endsWith(import_node_path.sep) ? folder : folder + import_node_path.sep);
-var ends = /* @__PURE__ */ new Set();
-var endAll = () => {
-  for (const end of ends) end();
-};
-var STREAMS_MS = 200;
-function ask(program, args, how) {
-  const cap = how.cap ?? 256 * 1024;
-  return new Promise((resolve2) => {
-    const child = (0, load_node_child_process().spawn)(program, args, {
-      env: how.env,
-      ...how.cwd === void 0 ? {} : { cwd: how.cwd },
-      stdio: [how.input === void 0 ? "ignore" : "pipe", "pipe", "pipe"],
-      detached: true
-    });
-    child.stdin?.on("error", () => {
-    });
-    child.stdin?.end(how.input);
-    const kept = { out: [], err: [] };
-    for (const stream of ["out", "err"]) {
-      let bytes = 0;
-      child[`std${stream}`].on("data", (chunk) => {
-        if (bytes < cap) kept[stream].push(chunk.subarray(0, cap - bytes));
-        bytes += chunk.length;
-      });
-    }
-    const text = (stream) => Buffer.concat(kept[stream]).toString("utf8");
-    let gone = false;
-    const kill = () => {
-      if (child.pid === void 0 || how.leaves === true && gone) return;
-      try {
-        process.kill(how.leaves === true ? child.pid : -child.pid, "SIGKILL");
-      } catch {
-      }
-    };
-    let settled = false;
-    let streams;
-    const settle = (answer2) => {
-      if (settled) return;
-      settled = true;
-      clearTimeout(timer);
-      clearTimeout(streams);
-      ends.delete(kill);
-      if (ends.size === 0) process.removeListener("exit", endAll);
-      kill();
-      child.stdin?.destroy();
-      child.stdout.destroy();
-      child.stderr.destroy();
-      child.unref();
-      resolve2(answer2);
-    };
-    const timer = setTimeout(
-      () => settle({ kind: "hung", out: text("out"), err: text("err") }),
-      how.deadlineMs
-    );
-    if (ends.size === 0) process.once("exit", endAll);
-    ends.add(kill);
-    child.once(
-      "error",
-      (error) => settle({ kind: "not-started", code: error.code ?? "unknown" })
-    );
-    const ended = (code, signal) => settle({
-      kind: "ended",
-      code,
-      signal,
-      out: text("out"),
-      err: text("err")
-    });
-    child.once("close", ended);
-    child.once("exit", (code, signal) => {
-      gone = true;
-      streams = setTimeout(() => ended(code, signal), STREAMS_MS);
-    });
-  });
-}
 
 // scripts/harnesses/claude/find.ts
 var PROBE_DEADLINE_MS = 15e3;
@@ -428,7 +378,7 @@ function trouble(what, answer2, deadlineMs) {
 }
 async function probeVersion(program, env, deadlineMs = PROBE_DEADLINE_MS) {
   const what = `${program} --version`;
-  const answer2 = await ask(program, ["--version"], {
+  const answer2 = await (0, load_system().system_ask__ask)(program, ["--version"], {
     env,
     deadlineMs,
     cwd: NOWHERE
@@ -472,7 +422,7 @@ var status = load_zod_mini().object({
 var word = (text) => text && /^[A-Za-z0-9_.-]{1,40}$/.test(text) ? text : null;
 async function authStatus(program, env, deadlineMs = PROBE_DEADLINE_MS) {
   const what = `${program} auth status`;
-  const answer2 = await ask(program, ["auth", "status"], {
+  const answer2 = await (0, load_system().system_ask__ask)(program, ["auth", "status"], {
     env,
     deadlineMs,
     cwd: NOWHERE
@@ -543,7 +493,7 @@ async function advertise(path, env) {
   const fault = (why) => ({ kind: "fault", why });
   const unfit = unfitPath(path);
   if (unfit !== null) return fault(unfit);
-  const answer2 = await ask(path, ["advertise"], {
+  const answer2 = await (0, load_system().system_ask__ask)(path, ["advertise"], {
     env,
     cwd: NOWHERE2,
     deadlineMs: ADVERTISE_MS,
@@ -584,7 +534,7 @@ async function launchExternal(path, order, env, deadlineMs = LAUNCH_MS) {
   const refused = (why) => ({ kind: "refused", why });
   const unfit = unfitPath(path);
   if (unfit !== null) return refused(unfit);
-  const answer2 = await ask(path, ["launch", ...order.argv], {
+  const answer2 = await (0, load_system().system_ask__ask)(path, ["launch", ...order.argv], {
     env,
     cwd: NOWHERE2,
     deadlineMs,
@@ -1522,7 +1472,7 @@ function readUsage(text, provider) {
 }
 async function fetchUsage(world, argv) {
   const { env } = (0, load_rules().core_environment__workerEnvironment)(world.env, { auth: "login" });
-  const said = await ask(argv[0], argv.slice(1), {
+  const said = await (0, load_system().system_ask__ask)(argv[0], argv.slice(1), {
     env,
     deadlineMs: ANSWER_MS,
     cap: ANSWER_BYTES
@@ -1722,6 +1672,11 @@ var run5 = async (ctx, { opt }) => {
 
 // scripts/cli/verbs/refresh.ts
 var run6 = async (ctx, { pos }) => {
+  if (pos.what === "hosts") {
+    const { refresh } = await Promise.resolve().then(() => (init_host_refresh(), host_refresh_exports));
+    await refresh(ctx);
+    return { quiet: [] };
+  }
   const config = await settingsFor(ctx, null);
   const world = worldOf(ctx);
   if (pos.what === "presence")

@@ -51,9 +51,9 @@ function cleanRegex(source) {
   const end = source.endsWith("$") ? source.length - 1 : source.length;
   return source.slice(start, end);
 }
-function defineLazy(object, key, getter) {
+function defineLazy(object2, key, getter) {
   let value = void 0;
-  Object.defineProperty(object, key, {
+  Object.defineProperty(object2, key, {
     get() {
       if (value === EVALUATING) {
         return void 0;
@@ -65,7 +65,7 @@ function defineLazy(object, key, getter) {
       return value;
     },
     set(v) {
-      Object.defineProperty(object, key, {
+      Object.defineProperty(object2, key, {
         value: v
         // configurable: true,
       });
@@ -84,6 +84,60 @@ function assignProp(target, prop, value) {
 function rawShape(def) {
   const desc = Object.getOwnPropertyDescriptor(def, "shape");
   return desc?.get ? desc.get.raw : desc?.value;
+}
+function sourceShape(schema) {
+  return rawShape(schema._zod.def) ?? schema._zod.def.shape;
+}
+function deferProp(target, key, getter) {
+  Object.defineProperty(target, key, {
+    get() {
+      const value = getter();
+      assignProp(this, key, value);
+      return value;
+    },
+    enumerable: true,
+    configurable: true
+  });
+}
+function putProp(target, key, value) {
+  if (key in target)
+    assignProp(target, key, value);
+  else
+    target[key] = value;
+}
+function mirrorShape(target, source, keys, wrap) {
+  const raw = sourceShape(source);
+  for (const key of keys) {
+    const desc = Object.getOwnPropertyDescriptor(raw, key);
+    if (!desc.enumerable)
+      continue;
+    if (desc.get) {
+      deferProp(target, key, () => {
+        const value = source._zod.def.shape[key];
+        return wrap ? wrap(value, key) : value;
+      });
+    } else
+      putProp(target, key, wrap ? wrap(desc.value, key) : desc.value);
+  }
+}
+function mirrorProps(target, source) {
+  for (const key of Reflect.ownKeys(source)) {
+    const desc = Object.getOwnPropertyDescriptor(source, key);
+    if (!desc.enumerable)
+      continue;
+    if (desc.get)
+      deferProp(target, key, () => source[key]);
+    else
+      putProp(target, key, desc.value);
+  }
+}
+function mergeDefs(...defs) {
+  const mergedDescriptors = {};
+  for (const def of defs) {
+    const descriptors = Object.getOwnPropertyDescriptors(def);
+    Object.assign(mergedDescriptors, descriptors);
+  }
+  return Object.defineProperties({}, mergedDescriptors);
 }
 function isObject(data) {
   return typeof data === "object" && data !== null && !Array.isArray(data);
@@ -134,6 +188,28 @@ function optionalKeys(shape) {
     return shape[k]._zod.optin !== void 0 && shape[k]._zod.optout === "optional";
   });
 }
+function extend(schema, shape) {
+  if (!isPlainObject(shape)) {
+    throw new Error("Invalid input to extend: expected a plain object");
+  }
+  const checks = schema._zod.def.checks;
+  const hasChecks = checks && checks.length > 0;
+  if (hasChecks) {
+    const existingShape = sourceShape(schema);
+    for (const key of Reflect.ownKeys(shape)) {
+      if (Object.getOwnPropertyDescriptor(existingShape, key) !== void 0) {
+        throw new Error("Cannot overwrite keys on object schemas containing refinements. Use `.safeExtend()` instead.");
+      }
+    }
+  }
+  return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape) }));
+}
+function extended(schema, shape) {
+  const newShape = {};
+  mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)));
+  mirrorProps(newShape, shape);
+  return newShape;
+}
 function aborted(x, startIndex = 0) {
   if (x.aborted === true)
     return true;
@@ -154,11 +230,11 @@ function explicitlyAborted(x, startIndex = 0) {
   }
   return false;
 }
-function prefixIssues(path, issues) {
+function prefixIssues(path2, issues) {
   return issues.map((iss) => {
     var _a3;
     (_a3 = iss).path ?? (_a3.path = []);
-    iss.path.unshift(path);
+    iss.path.unshift(path2);
     return iss;
   });
 }
@@ -211,14 +287,14 @@ function codePointLength(str) {
   const units = str.length;
   if (!highSurrogate.test(str))
     return units;
-  let count2 = units;
+  let count3 = units;
   for (let i = 0; i < units - 1; i++) {
     if ((str.charCodeAt(i) & 64512) === 55296 && (str.charCodeAt(i + 1) & 64512) === 56320) {
-      count2--;
+      count3--;
       i++;
     }
   }
-  return count2;
+  return count3;
 }
 function getLengthableOrigin(input) {
   if (Array.isArray(input))
@@ -2000,6 +2076,15 @@ function array(element, params) {
   });
 }
 // @__NO_SIDE_EFFECTS__
+function object(shape, params) {
+  const def = {
+    type: "object",
+    shape: shape ?? {},
+    ...normalizeParams(params)
+  };
+  return new ZodMiniObject(def);
+}
+// @__NO_SIDE_EFFECTS__
 function strictObject(shape, params) {
   return new ZodMiniObject({
     type: "object",
@@ -2016,6 +2101,10 @@ function looseObject(shape, params) {
     catchall: /* @__PURE__ */ unknown(),
     ...normalizeParams(params)
   });
+}
+// @__NO_SIDE_EFFECTS__
+function extend2(schema, shape) {
+  return extend(schema, shape);
 }
 // @__NO_SIDE_EFFECTS__
 function union(options, params) {
@@ -2274,13 +2363,13 @@ function belongs(it, before, after) {
     return true;
   return letter().test(before) && joined().test(before);
 }
-function replaceHidden(text3, pattern, replace) {
+function replaceHidden(text4, pattern, replace) {
   let kept2 = "";
   let end = -1;
-  return text3.replace(pattern, (it, at3) => {
-    const before = at3 === end ? kept2 : lastOf(text3, at3);
+  return text4.replace(pattern, (it, at3) => {
+    const before = at3 === end ? kept2 : lastOf(text4, at3);
     end = at3 + it.length;
-    if (belongs(it, before, firstOf(text3, end))) {
+    if (belongs(it, before, firstOf(text4, end))) {
       kept2 = it;
       return it;
     }
@@ -2289,9 +2378,9 @@ function replaceHidden(text3, pattern, replace) {
     return instead;
   });
 }
-function escapeForTerminal(text3, keep = {}) {
+function escapeForTerminal(text4, keep = {}) {
   return replaceHidden(
-    text3,
+    text4,
     unprintable(),
     (it) => it === "\n" && keep.newlines === true || it === "	" && keep.tabs === true ? it : shown(it)
   );
@@ -2303,17 +2392,17 @@ function jsonForTerminal(value) {
     (it) => [...Array(it.length).keys()].map((i) => `\\u${it.charCodeAt(i).toString(16).padStart(4, "0")}`).join("")
   );
 }
-function codePoints(text3) {
+function codePoints(text4) {
   let n = 0;
-  for (const _ of text3) n++;
+  for (const _ of text4) n++;
   return n;
 }
-function truncate(text3, most, mark = "\u2026") {
-  if (text3.length <= most || codePoints(text3) <= most) return text3;
+function truncate(text4, most, mark = "\u2026") {
+  if (text4.length <= most || codePoints(text4) <= most) return text4;
   const room = most - codePoints(mark);
   let used = 0;
   let end = 0;
-  const window = text3.slice(0, (room + 1) * 2 + 64);
+  const window = text4.slice(0, (room + 1) * 2 + 64);
   for (const { segment, index } of new Intl.Segmenter("en", {
     granularity: "grapheme"
   }).segment(window)) {
@@ -2321,7 +2410,7 @@ function truncate(text3, most, mark = "\u2026") {
     if (used > room) break;
     end = index + segment.length;
   }
-  return text3.slice(0, end) + mark;
+  return text4.slice(0, end) + mark;
 }
 var HIDDEN, unprintable, ZWNJ, ZWJ, VS16, KEYCAP, JOINING_SCRIPTS, letter, joined, picture, picturePart, lastOf, firstOf, SHORT, shown;
 var init_text = __esm({
@@ -2345,14 +2434,14 @@ var init_text = __esm({
     picturePart = onDemand(
       () => new RegExp("^(\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\ufe0f)$", "u")
     );
-    lastOf = (text3, end) => {
+    lastOf = (text4, end) => {
       if (end <= 0) return "";
-      const low = text3.charCodeAt(end - 1);
+      const low = text4.charCodeAt(end - 1);
       const pair = low >= 56320 && low <= 57343 && end > 1;
-      return pair ? text3.slice(end - 2, end) : text3.slice(end - 1, end);
+      return pair ? text4.slice(end - 2, end) : text4.slice(end - 1, end);
     };
-    firstOf = (text3, at3) => {
-      const code = text3.codePointAt(at3);
+    firstOf = (text4, at3) => {
+      const code = text4.codePointAt(at3);
       return code === void 0 ? "" : String.fromCodePoint(code);
     };
     SHORT = {
@@ -2428,6 +2517,18 @@ var init_reasons = __esm({
         host: 1,
         handle: 1,
         means: "the machine or the folder is not as the work needs it"
+      },
+      unreachable: {
+        placement: 4,
+        host: 2,
+        handle: 1,
+        means: "the host did not answer, or the link to it broke off"
+      },
+      "not-ready": {
+        placement: 4,
+        host: 2,
+        handle: 1,
+        means: "the host is not ready for this kind of work, or that is not known"
       },
       installation: {
         placement: 5,
@@ -2563,12 +2664,12 @@ var init_clock2 = __esm({
 // scripts/core/records/parse.ts
 function shown2(value) {
   if (value === void 0) return "nothing";
-  const text3 = JSON.stringify(value) ?? typeof value;
-  return text3.length > 60 ? `${text3.slice(0, 57)}...` : text3;
+  const text4 = JSON.stringify(value) ?? typeof value;
+  return text4.length > 60 ? `${text4.slice(0, 57)}...` : text4;
 }
-function at(value, path) {
+function at(value, path2) {
   let here = value;
-  for (const key of path) {
+  for (const key of path2) {
     if (typeof here !== "object" || here === null) return void 0;
     here = here[key];
   }
@@ -2593,9 +2694,9 @@ function allowed(issue2) {
   }
 }
 function describeIssue(issue2, value) {
-  const path = issue2.code === "unrecognized_keys" ? [...issue2.path, issue2.keys[0] ?? ""] : issue2.path;
-  const key = path.map(String).join(".") || "(the whole)";
-  return `key "${key}": found ${shown2(at(value, path))}, allowed: ${allowed(issue2)}`;
+  const path2 = issue2.code === "unrecognized_keys" ? [...issue2.path, issue2.keys[0] ?? ""] : issue2.path;
+  const key = path2.map(String).join(".") || "(the whole)";
+  return `key "${key}": found ${shown2(at(value, path2))}, allowed: ${allowed(issue2)}`;
 }
 function corrupt(source, where, cause) {
   return new OffloadError(
@@ -2609,9 +2710,9 @@ function corrupt(source, where, cause) {
     }
   );
 }
-function lineOf(text3, message2) {
+function lineOf(text4, message2) {
   const position = /position (\d+)/.exec(message2)?.[1];
-  const upTo = position === void 0 ? text3 : text3.slice(0, Number(position));
+  const upTo = position === void 0 ? text4 : text4.slice(0, Number(position));
   return upTo.split("\n").length;
 }
 function refuseNewer(value, source) {
@@ -2628,14 +2729,14 @@ function refuseNewer(value, source) {
     }
   );
 }
-function parseRecord(text3, schema, source) {
+function parseRecord(text4, schema, source) {
   let value;
   try {
-    value = JSON.parse(text3);
+    value = JSON.parse(text4);
   } catch (error) {
     const message2 = error instanceof Error ? error.message : String(error);
-    const line = source.line ?? lineOf(text3, message2);
-    const found2 = text3 === "" ? "an empty file" : "text that is not JSON";
+    const line = source.line ?? lineOf(text4, message2);
+    const found2 = text4 === "" ? "an empty file" : "text that is not JSON";
     throw corrupt(
       source,
       `line ${line}: found ${found2}, allowed: one JSON object`,
@@ -2652,9 +2753,9 @@ function parseRecord(text3, schema, source) {
     `${where}${issue2 ? describeIssue(issue2, value) : "not a record of this kind"}`
   );
 }
-function cut(text3, max) {
-  const end = /[\uD800-\uDBFF]/.test(text3.charAt(max - 1)) ? max - 1 : max;
-  return text3.slice(0, end);
+function cut(text4, max) {
+  const end = /[\uD800-\uDBFF]/.test(text4.charAt(max - 1)) ? max - 1 : max;
+  return text4.slice(0, end);
 }
 function fitTo(value, schema, what) {
   const first2 = schema.safeParse(value);
@@ -2664,10 +2765,10 @@ function fitTo(value, schema, what) {
     if (issue3.code !== "too_big" || issue3.origin !== "string") continue;
     const key = issue3.path.at(-1);
     const holder = at(copy, issue3.path.slice(0, -1));
-    const text3 = at(copy, issue3.path);
-    if (key === void 0 || typeof text3 !== "string") continue;
+    const text4 = at(copy, issue3.path);
+    if (key === void 0 || typeof text4 !== "string") continue;
     holder[key] = cut(
-      text3,
+      text4,
       Number(issue3.maximum)
     );
   }
@@ -2692,7 +2793,7 @@ var init_parse3 = __esm({
 function codeOf2(error) {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
-function storeError(error, path, doing, kept2 = "everything written before") {
+function storeError(error, path2, doing, kept2 = "everything written before") {
   if (error instanceof OffloadError) return error;
   const code = codeOf2(error);
   if (code === "") throw error;
@@ -2700,8 +2801,8 @@ function storeError(error, path, doing, kept2 = "everything written before") {
     `the system answered ${code}`,
     "check the disk and its permissions, then try again"
   ];
-  return new OffloadError("store", `Could not ${doing} ${path}: ${why}`, {
-    about: path,
+  return new OffloadError("store", `Could not ${doing} ${path2}: ${why}`, {
+    about: path2,
     kept: kept2,
     next,
     cause: error
@@ -2762,8 +2863,8 @@ var init_store_errors = __esm({
 });
 
 // scripts/system/reading.ts
-function withFile(path, flags, mode, work) {
-  const fd = (0, import_node_fs4.openSync)(path, flags, mode);
+function withFile(path2, flags, mode, work) {
+  const fd = (0, import_node_fs4.openSync)(path2, flags, mode);
   try {
     return work(fd);
   } finally {
@@ -2780,19 +2881,19 @@ function readFrom(fd, from, size) {
   }
   return buffer.subarray(0, read3);
 }
-function readBytes(path, what, from = 0, most = LARGEST) {
+function readBytes(path2, what, from = 0, most = LARGEST) {
   const refuse2 = (found2, allowed2) => new OffloadError(
     "corrupt",
     `The ${what} is damaged: found ${found2}, allowed: ${allowed2}`,
     {
-      about: path,
+      about: path2,
       kept: "it was left as it is",
       next: "look at what lies there and move it out of the way"
     }
   );
   try {
     const flags = import_node_fs4.constants.O_RDONLY | import_node_fs4.constants.O_NOFOLLOW | import_node_fs4.constants.O_NONBLOCK;
-    return withFile(path, flags, 0, (fd) => {
+    return withFile(path2, flags, 0, (fd) => {
       const stat2 = (0, import_node_fs4.fstatSync)(fd);
       if (!stat2.isFile())
         throw refuse2("something that is no file", "a regular file");
@@ -2805,28 +2906,28 @@ function readBytes(path, what, from = 0, most = LARGEST) {
     if (codeOf2(error) === "ENOENT") return null;
     if (codeOf2(error) === "ELOOP")
       throw refuse2("a symbolic link", "a regular file");
-    throw storeError(error, path, `read the ${what}`);
+    throw storeError(error, path2, `read the ${what}`);
   }
 }
-function readJsonMaybe(path, schema, what, format = 1) {
-  const bytes = readBytes(path, what);
+function readJsonMaybe(path2, schema, what, format = 1) {
+  const bytes = readBytes(path2, what);
   if (bytes === null) return null;
-  const source = { path, what, format };
+  const source = { path: path2, what, format };
   if (!(0, import_node_buffer.isUtf8)(bytes))
     throw new OffloadError(
       "corrupt",
       `The ${what} is damaged: found bytes that are not UTF-8, allowed: one JSON object`,
-      { about: path, kept: "the file was left as it is" }
+      { about: path2, kept: "the file was left as it is" }
     );
   return parseRecord(bytes.toString("utf8"), schema, source);
 }
-function readJson(path, schema, what, format = 1) {
-  const found2 = readJsonMaybe(path, schema, what, format);
+function readJson(path2, schema, what, format = 1) {
+  const found2 = readJsonMaybe(path2, schema, what, format);
   if (found2 !== null) return found2;
   throw new OffloadError(
     "corrupt",
     `The ${what} is missing: found no file, allowed: one JSON object`,
-    { about: path, kept: "everything else was left as it is" }
+    { about: path2, kept: "everything else was left as it is" }
   );
 }
 var import_node_buffer, import_node_fs4, LARGEST;
@@ -2851,93 +2952,93 @@ function syncDir(dir) {
     throw storeError(error, dir, "make durable the folder");
   }
 }
-function writeNew(path, content, sync) {
+function writeNew(path2, content, sync) {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   const flags = import_node_fs5.constants.O_WRONLY | import_node_fs5.constants.O_CREAT | import_node_fs5.constants.O_EXCL;
   try {
-    withFile(path, flags, 384, (fd) => {
+    withFile(path2, flags, 384, (fd) => {
       let done = 0;
       while (done < bytes.length)
         done += (0, import_node_fs5.writeSync)(fd, bytes, done, bytes.length - done);
       if (sync) (0, import_node_fs5.fsyncSync)(fd);
     });
   } catch (error) {
-    discard(path);
+    discard(path2);
     throw error;
   }
 }
-function writeDurable(path, content, how = {}) {
+function writeDurable(path2, content, how = {}) {
   const sync = how.sync ?? true;
-  const temp = (0, import_node_path2.join)((0, import_node_path2.dirname)(path), tempName());
+  const temp = (0, import_node_path2.join)((0, import_node_path2.dirname)(path2), tempName());
   try {
     writeNew(temp, content, sync);
-    (0, import_node_fs5.renameSync)(temp, path);
+    (0, import_node_fs5.renameSync)(temp, path2);
   } catch (error) {
     discard(temp);
-    throw storeError(error, path, "write", "what was there before");
+    throw storeError(error, path2, "write", "what was there before");
   }
-  if (sync) syncDir((0, import_node_path2.dirname)(path));
+  if (sync) syncDir((0, import_node_path2.dirname)(path2));
 }
-function linkOnce(path, content) {
-  const temp = (0, import_node_path2.join)((0, import_node_path2.dirname)(path), tempName());
+function linkOnce(path2, content) {
+  const temp = (0, import_node_path2.join)((0, import_node_path2.dirname)(path2), tempName());
   try {
     writeNew(temp, content, true);
     try {
-      (0, import_node_fs5.linkSync)(temp, path);
+      (0, import_node_fs5.linkSync)(temp, path2);
     } catch (error) {
       if (codeOf2(error) !== "EEXIST") throw error;
       if ((0, import_node_fs5.lstatSync)(temp).nlink !== 2) return "exists";
     }
   } catch (error) {
-    throw storeError(error, path, "write");
+    throw storeError(error, path2, "write");
   } finally {
     discard(temp);
   }
-  syncDir((0, import_node_path2.dirname)(path));
+  syncDir((0, import_node_path2.dirname)(path2));
   return "made";
 }
-function discard(path) {
+function discard(path2) {
   try {
-    (0, import_node_fs5.unlinkSync)(path);
+    (0, import_node_fs5.unlinkSync)(path2);
   } catch {
   }
 }
-function removeFile(path) {
+function removeFile(path2) {
   try {
-    (0, import_node_fs5.unlinkSync)(path);
+    (0, import_node_fs5.unlinkSync)(path2);
   } catch (error) {
-    if (codeOf2(error) !== "ENOENT") throw storeError(error, path, "remove");
+    if (codeOf2(error) !== "ENOENT") throw storeError(error, path2, "remove");
   }
 }
-function makeDir(path) {
+function makeDir(path2) {
   try {
-    makeFolders(path, 448);
+    makeFolders(path2, 448);
   } catch (error) {
-    throw storeError(error, path, "make the folder");
+    throw storeError(error, path2, "make the folder");
   }
 }
-function makeFolders(path, mode) {
+function makeFolders(path2, mode) {
   for (let tries = 0; ; tries += 1)
     try {
-      (0, import_node_fs5.mkdirSync)(path, { mode });
+      (0, import_node_fs5.mkdirSync)(path2, { mode });
       return;
     } catch (error) {
       const code = codeOf2(error);
-      if (code === "EEXIST" && (0, import_node_fs5.statSync)(path).isDirectory()) return;
-      if (code !== "ENOENT" || (0, import_node_path2.dirname)(path) === path || tries === 2)
+      if (code === "EEXIST" && (0, import_node_fs5.statSync)(path2).isDirectory()) return;
+      if (code !== "ENOENT" || (0, import_node_path2.dirname)(path2) === path2 || tries === 2)
         throw error;
-      if (!(0, import_node_fs5.existsSync)((0, import_node_path2.dirname)(path))) makeFolders((0, import_node_path2.dirname)(path), mode);
+      if (!(0, import_node_fs5.existsSync)((0, import_node_path2.dirname)(path2))) makeFolders((0, import_node_path2.dirname)(path2), mode);
     }
 }
-function listDir(path, which = "finished") {
+function listDir(path2, which = "finished") {
   const unfinished = which === "unfinished";
   try {
-    return (0, import_node_fs5.readdirSync)(path).filter(
+    return (0, import_node_fs5.readdirSync)(path2).filter(
       (name3) => name3.startsWith(TEMP_PREFIX) === unfinished
     );
   } catch (error) {
     if (codeOf2(error) === "ENOENT") return null;
-    throw storeError(error, path, "list the folder");
+    throw storeError(error, path2, "list the folder");
   }
 }
 var import_node_fs5, import_node_path2, TEMP_PREFIX, tempName, asJson;
@@ -2978,66 +3079,66 @@ function stateRoot(env, home) {
   const state = xdg && (0, import_node_path3.isAbsolute)(xdg) ? xdg : (0, import_node_path3.join)(home, ".local", "state");
   return (0, import_node_path3.resolve)(state, "offload");
 }
-function lookAt(path, how) {
+function lookAt(path2, how) {
   try {
-    return how(path);
+    return how(path2);
   } catch (error) {
     if (codeOf2(error) === "ENOENT") return null;
-    throw storeError(error, path, "look at the state root");
+    throw storeError(error, path2, "look at the state root");
   }
 }
-function distrust(path, why, next) {
-  return new OffloadError("store", `The state root ${path} ${why}`, {
-    about: path,
+function distrust(path2, why, next) {
+  return new OffloadError("store", `The state root ${path2} ${why}`, {
+    about: path2,
     kept: "it was left as it is",
     next
   });
 }
-function trusted(path, uid) {
-  const link = lookAt(path, import_node_fs6.lstatSync);
+function trusted(path2, uid) {
+  const link = lookAt(path2, import_node_fs6.lstatSync);
   if (link === null) return false;
-  const stat2 = link.isSymbolicLink() ? lookAt(path, import_node_fs6.statSync) : link;
+  const stat2 = link.isSymbolicLink() ? lookAt(path2, import_node_fs6.statSync) : link;
   if (stat2 === null)
     throw distrust(
-      path,
+      path2,
       "is a symbolic link to nothing",
       `remove the link, ${ELSEWHERE}`
     );
   if (!stat2.isDirectory())
-    throw distrust(path, "is not a folder", `move it away, ${ELSEWHERE}`);
+    throw distrust(path2, "is not a folder", `move it away, ${ELSEWHERE}`);
   const foreign = [link, stat2].find((s) => uid !== void 0 && s.uid !== uid);
   if (foreign)
     throw distrust(
-      path,
+      path2,
       `belongs to another user (uid ${foreign.uid}, and this is uid ${uid})`,
       `run as its owner, ${ELSEWHERE}`
     );
   if (stat2.mode & 63)
     throw distrust(
-      path,
+      path2,
       `can be used by other users (mode ${(stat2.mode & 511).toString(8)})`,
-      `chmod 700 ${inShell(path)}`
+      `chmod 700 ${inShell(path2)}`
     );
   return true;
 }
-function openRoot(path, uid = process.getuid?.()) {
-  if (!trusted(path, uid)) {
-    makeDir(path);
-    trusted(path, uid);
+function openRoot(path2, uid = process.getuid?.()) {
+  if (!trusted(path2, uid)) {
+    makeDir(path2);
+    trusted(path2, uid);
   }
   try {
-    (0, import_node_fs6.accessSync)(path, import_node_fs6.constants.R_OK | import_node_fs6.constants.W_OK | import_node_fs6.constants.X_OK);
+    (0, import_node_fs6.accessSync)(path2, import_node_fs6.constants.R_OK | import_node_fs6.constants.W_OK | import_node_fs6.constants.X_OK);
   } catch (error) {
-    throw storeError(error, path, "write to the state root");
+    throw storeError(error, path2, "write to the state root");
   }
-  return path;
+  return path2;
 }
-function lookRoot(path, uid = process.getuid?.()) {
-  if (!trusted(path, uid)) return false;
+function lookRoot(path2, uid = process.getuid?.()) {
+  if (!trusted(path2, uid)) return false;
   try {
-    (0, import_node_fs6.accessSync)(path, import_node_fs6.constants.R_OK | import_node_fs6.constants.X_OK);
+    (0, import_node_fs6.accessSync)(path2, import_node_fs6.constants.R_OK | import_node_fs6.constants.X_OK);
   } catch (error) {
-    throw storeError(error, path, "read the state root");
+    throw storeError(error, path2, "read the state root");
   }
   return true;
 }
@@ -3050,7 +3151,7 @@ var init_root = __esm({
     init_reasons();
     init_files();
     ELSEWHERE = "or set OFFLOAD_HOME to an absolute path elsewhere";
-    inShell = (path) => /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+    inShell = (path2) => /^[\w./-]+$/.test(path2) ? path2 : `'${path2.replaceAll("'", "'\\''")}'`;
   }
 });
 
@@ -3060,6 +3161,7 @@ __export(layout_exports, {
   aliasPath: () => aliasPath,
   attemptDir: () => attemptDir,
   attemptPaths: () => attemptPaths,
+  benchPath: () => benchPath,
   holdPath: () => holdPath,
   inboxPaths: () => inboxPaths,
   jobPaths: () => jobPaths,
@@ -3068,7 +3170,7 @@ __export(layout_exports, {
   store: () => store,
   witnessPath: () => witnessPath
 });
-var join4, store, jobPaths, witnessPath, sessionPaths, holdPath, aliasPath, ledgerPath, inboxPaths, attemptPaths, attemptDir;
+var join4, store, jobPaths, witnessPath, benchPath, sessionPaths, holdPath, aliasPath, ledgerPath, inboxPaths, attemptPaths, attemptDir;
 var init_layout = __esm({
   "scripts/core/layout.ts"() {
     "use strict";
@@ -3089,6 +3191,14 @@ var init_layout = __esm({
       codeCache: join4(root, "code-cache"),
       /** What was seen of this and other machines, a folder for each. */
       witnesses: join4(root, "witnesses"),
+      /** The hosts that the user's file declared when it was last read. */
+      hosts: join4(root, "hosts.json"),
+      /** The keys of hosts that a person has said yes to, as ssh reads them. */
+      knownHosts: join4(root, "known_hosts"),
+      /** What was brought here by a tower elsewhere, and the Node that was found for it. `hosts/ssh/bootstrap.ts` spells the name too. */
+      hostSide: join4(root, "host"),
+      /** Hosts that did not answer and are left alone for a while, a file each. */
+      benches: join4(root, "benches"),
       /** What one session did, saw and was told, a folder for each. */
       sessions: join4(root, "sessions"),
       /** Words after a command, until they are taken; a folder for each session. */
@@ -3124,6 +3234,7 @@ var init_layout = __esm({
       };
     };
     witnessPath = (root, host, subject) => join4(root, `witnesses/${host}/${subject}.json`);
+    benchPath = (root, host) => join4(root, `benches/${host}.json`);
     sessionPaths = (root, session) => {
       const dir = join4(root, `sessions/${session}`);
       return {
@@ -3139,7 +3250,7 @@ var init_layout = __esm({
       };
     };
     holdPath = (root, harness, account) => join4(root, `holds/${harness}.${account}.json`);
-    aliasPath = (root, alias2) => join4(root, `aliases/${alias2}`);
+    aliasPath = (root, alias3) => join4(root, `aliases/${alias3}`);
     ledgerPath = (root, month) => join4(root, `ledger/${month}.jsonl`);
     inboxPaths = (inbox, id2) => ({
       command: join4(inbox, `${id2}.json`),
@@ -3193,7 +3304,7 @@ var init_frame = __esm({
     init_root();
     LINE = 300;
     LINES = 10;
-    oneLine = (text3) => truncate(escapeForTerminal(text3), LINE);
+    oneLine = (text4) => truncate(escapeForTerminal(text4), LINE);
     storeToRead = (ctx) => lookRoot(ctx.stateRoot, ctx.uid ?? void 0) ? ctx.stateRoot : null;
     storeToWrite = (ctx) => openRoot(ctx.stateRoot, ctx.uid ?? void 0);
     isWorker = (ctx) => ctx.env.OFFLOAD_TOKEN !== void 0 && ctx.env.OFFLOAD_TOKEN !== "";
@@ -3201,11 +3312,12 @@ var init_frame = __esm({
 });
 
 // scripts/core/grammar.ts
-var NAME, HANDLE, AGENT_ID, SESSION_ID, UNIT_MARKER, ENV_NAME;
+var NAME, ALIAS, HANDLE, AGENT_ID, SESSION_ID, UNIT_MARKER, ENV_NAME;
 var init_grammar = __esm({
   "scripts/core/grammar.ts"() {
     "use strict";
     NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
+    ALIAS = /^(?!-)(?!\.{1,2}$)[A-Za-z0-9._-]{1,64}$/;
     HANDLE = /^[a-z0-9][a-z0-9-]{0,39}-[0-9a-f]{8}$/;
     AGENT_ID = /^(?!-)[A-Za-z0-9_.-]{1,128}$/;
     SESSION_ID = /^[A-Za-z0-9_-]{1,128}$/;
@@ -3235,7 +3347,7 @@ var init_vocabulary = __esm({
 });
 
 // scripts/core/records/shapes.ts
-var handle, name, envName, attempt, at2, uptime2, count, sha256, nonce, gitId, profile, expect, authRoute, candidateId, processIdentity, applied, appliedText, appliedProfile;
+var handle, name, alias, envName, attempt, at2, uptime2, count, sha256, nonce, gitId, profile, expect, authRoute, candidateId, processIdentity, applied, appliedText, appliedProfile;
 var init_shapes = __esm({
   "scripts/core/records/shapes.ts"() {
     "use strict";
@@ -3244,6 +3356,7 @@ var init_shapes = __esm({
     init_vocabulary();
     handle = string2().check(_regex(HANDLE));
     name = string2().check(_regex(NAME));
+    alias = string2().check(_regex(ALIAS));
     envName = string2().check(_regex(ENV_NAME));
     attempt = int().check(_gte(1), _lte(9999));
     at2 = string2().check(_regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
@@ -3336,17 +3449,17 @@ var init_ledger = __esm({
 });
 
 // scripts/system/append.ts
-function writeOnce(fd, bytes, path) {
+function writeOnce(fd, bytes, path2) {
   let written;
   try {
     written = (0, import_node_fs9.writeSync)(fd, bytes);
   } catch (error) {
-    throw storeError(error, path, "append to", "the rows before it");
+    throw storeError(error, path2, "append to", "the rows before it");
   }
   if (written === bytes.length) return;
   throw storeError(
     Object.assign(new Error("short write"), { code: "ENOSPC" }),
-    path,
+    path2,
     `append ${bytes.length} bytes (${written} were taken) to`,
     "the rows before it"
   );
@@ -3354,35 +3467,35 @@ function writeOnce(fd, bytes, path) {
 function endsTorn(fd, size) {
   return size > 0 && readFrom(fd, size - 1, size)[0] !== 10;
 }
-function appendLine(path, line, how = {}) {
+function appendLine(path2, line, how = {}) {
   const flags = import_node_fs9.constants.O_RDWR | import_node_fs9.constants.O_APPEND | import_node_fs9.constants.O_CREAT;
   try {
-    withFile(path, flags, 384, (fd) => {
+    withFile(path2, flags, 384, (fd) => {
       const start = (0, import_node_fs9.fstatSync)(fd).size;
-      writeRow(fd, line, path);
+      writeRow(fd, line, path2);
       if (how.sync ?? true) {
         (0, import_node_fs9.fdatasyncSync)(fd);
-        if (start === 0) syncDir((0, import_node_path5.dirname)(path));
+        if (start === 0) syncDir((0, import_node_path5.dirname)(path2));
       }
     });
   } catch (error) {
-    throw storeError(error, path, "append to", "the rows before it");
+    throw storeError(error, path2, "append to", "the rows before it");
   }
 }
-function writeRow(fd, line, path) {
+function writeRow(fd, line, path2) {
   for (let round = 0; round < 8; round++) {
     const { size } = (0, import_node_fs9.fstatSync)(fd);
     const lead = endsTorn(fd, size) ? "\n" : "";
     writeOnce(fd, Buffer.from(`${lead}${line}
-`), path);
+`), path2);
     const since = readFrom(fd, Math.max(0, size - 1), (0, import_node_fs9.fstatSync)(fd).size);
-    const text3 = `${size === 0 ? "\n" : ""}${since.toString("utf8")}`;
-    if (text3.includes(`
+    const text4 = `${size === 0 ? "\n" : ""}${since.toString("utf8")}`;
+    if (text4.includes(`
 ${line}
 `)) return;
   }
-  throw new OffloadError("store", `Could not append a whole row to ${path}`, {
-    about: path,
+  throw new OffloadError("store", `Could not append a whole row to ${path2}`, {
+    about: path2,
     kept: "the rows before it",
     next: "look what else writes to that file"
   });
@@ -3406,25 +3519,25 @@ function appendRow(root, row2) {
   makeDir(store(root).ledger);
   appendLine(ledgerPath(root, row2.at.slice(0, 7)), JSON.stringify(fitted));
 }
-function parseRow(line, path) {
+function parseRow(line, path2) {
   let value;
   try {
     value = JSON.parse(line);
   } catch {
     return null;
   }
-  refuseNewer(value, { path, what: "ledger", format: LEDGER_FORMAT });
+  refuseNewer(value, { path: path2, what: "ledger", format: LEDGER_FORMAT });
   const result = ledgerRow.safeParse(value);
   return result.success ? result.data : null;
 }
 function readMonth(root, month) {
-  const path = ledgerPath(root, month);
-  const bytes = readBytes(path, "ledger", 0, 256 * 1024 * 1024);
+  const path2 = ledgerPath(root, month);
+  const bytes = readBytes(path2, "ledger", 0, 256 * 1024 * 1024);
   const rows = [];
   let unreadable = 0;
   for (const line of (bytes?.toString("utf8") ?? "").split("\n")) {
     if (line === "") continue;
-    const row2 = parseRow(line, path);
+    const row2 = parseRow(line, path2);
     if (row2) rows.push(row2);
     else unreadable++;
   }
@@ -3446,16 +3559,16 @@ var init_ledger2 = __esm({
 
 // scripts/jobs/live.ts
 function placeMarker(root, handle2, at3) {
-  const path = jobPaths(root, handle2).live;
-  if (isThere(path)) return "exists";
-  return linkOnce(path, asJson({ format: 1, handle: handle2, at: at3 }));
+  const path2 = jobPaths(root, handle2).live;
+  if (isThere(path2)) return "exists";
+  return linkOnce(path2, asJson({ format: 1, handle: handle2, at: at3 }));
 }
-function stat(path) {
+function stat(path2) {
   try {
-    return (0, import_node_fs10.statSync)(path);
+    return (0, import_node_fs10.statSync)(path2);
   } catch (error) {
     if (codeOf2(error) === "ENOENT") return null;
-    throw storeError(error, path, "look at");
+    throw storeError(error, path2, "look at");
   }
 }
 function listLive(root) {
@@ -3475,9 +3588,9 @@ var init_live = __esm({
     init_layout();
     init_files();
     MARKER_GRACE_S = 60;
-    modifiedMs = (path) => stat(path)?.mtimeMs ?? null;
-    isThere = (path) => stat(path) !== null;
-    sizeOf = (path) => stat(path)?.size ?? 0;
+    modifiedMs = (path2) => stat(path2)?.mtimeMs ?? null;
+    isThere = (path2) => stat(path2) !== null;
+    sizeOf = (path2) => stat(path2)?.size ?? 0;
   }
 });
 
@@ -3668,7 +3781,7 @@ var init_plan = __esm({
 });
 
 // scripts/core/records/attempt.ts
-var claim2, beat, command, answerBody, receipt, liveMarker, alias;
+var claim2, beat, command, answerBody, receipt, liveMarker, alias2;
 var init_attempt = __esm({
   "scripts/core/records/attempt.ts"() {
     "use strict";
@@ -3740,7 +3853,7 @@ var init_attempt = __esm({
         at: at2
       })
     );
-    alias = _lazy(
+    alias2 = _lazy(
       () => strictObject({
         format: literal(1),
         alias: string2().check(_maxLength(128)),
@@ -3767,8 +3880,8 @@ var init_aliases = __esm({
     init_attempt();
     init_files();
     init_live();
-    isAgentId = (text3) => AGENT_ID.test(text3) && !text3.startsWith(".");
-    readAlias = (root, id2) => readJsonMaybe(aliasPath(root, id2), alias, "alias");
+    isAgentId = (text4) => AGENT_ID.test(text4) && !text4.startsWith(".");
+    readAlias = (root, id2) => readJsonMaybe(aliasPath(root, id2), alias2, "alias");
   }
 });
 
@@ -4187,8 +4300,8 @@ var init_facts = __esm({
 
 // scripts/jobs/claims.ts
 function readClaim(dir, generation) {
-  const path = attemptPaths(dir).claim(generation);
-  return readJsonMaybe(path, claim2, "claim");
+  const path2 = attemptPaths(dir).claim(generation);
+  return readJsonMaybe(path2, claim2, "claim");
 }
 function currentClaim(dir, since = 1) {
   let current = null;
@@ -4357,46 +4470,46 @@ var init_event = __esm({
 });
 
 // scripts/jobs/events.ts
-function parseLine(text3, path) {
+function parseLine(text4, path2) {
   let value;
   try {
-    value = JSON.parse(text3);
+    value = JSON.parse(text4);
   } catch {
     return null;
   }
-  refuseNewer(value, { path, what: "event log", format: EVENTS_FORMAT });
+  refuseNewer(value, { path: path2, what: "event log", format: EVENTS_FORMAT });
   const result = event.safeParse(value);
   return result.success ? result.data : null;
 }
-function scanEvents(path, fromByte, scan) {
+function scanEvents(path2, fromByte, scan) {
   const { take, skipActivity = false } = typeof scan === "function" ? { take: scan } : scan;
   let torn = 0;
   let at3 = fromByte;
   let skipped = null;
-  const line = (text3) => {
-    if (skipActivity && ACTIVITY.test(text3)) {
-      skipped = text3;
+  const line = (text4) => {
+    if (skipActivity && ACTIVITY.test(text4)) {
+      skipped = text4;
       return true;
     }
-    const event2 = parseLine(text3, path);
+    const event2 = parseLine(text4, path2);
     if (event2 === null) return false;
     skipped = null;
     take(event2);
     return true;
   };
   let rest = Buffer.alloc(0);
-  const bytes = readBytes(path, "event log", fromByte, Number.MAX_SAFE_INTEGER);
+  const bytes = readBytes(path2, "event log", fromByte, Number.MAX_SAFE_INTEGER);
   for (let from = 0; bytes !== null && from < bytes.length; from += CHUNK) {
     const chunk = bytes.subarray(from, from + CHUNK);
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const end = rest.lastIndexOf(10) + 1;
-    for (const text3 of rest.toString("utf8", 0, end).split("\n"))
-      if (text3 !== "" && !line(text3)) torn++;
+    for (const text4 of rest.toString("utf8", 0, end).split("\n"))
+      if (text4 !== "" && !line(text4)) torn++;
     at3 += end;
     rest = rest.subarray(end);
   }
   const whole = rest.length > 0 && line(rest.toString("utf8"));
-  const last = skipped === null ? null : parseLine(skipped, path);
+  const last = skipped === null ? null : parseLine(skipped, path2);
   if (last) take(last);
   return {
     torn,
@@ -4570,8 +4683,8 @@ var init_outcome = __esm({
 
 // scripts/jobs/outcome.ts
 function readOutcome(dir) {
-  const path = attemptPaths(dir).outcome;
-  return readJsonMaybe(path, outcomeRecord, "outcome");
+  const path2 = attemptPaths(dir).outcome;
+  return readJsonMaybe(path2, outcomeRecord, "outcome");
 }
 function sameWriter(a, b) {
   return a.by.generation === b.by.generation && a.by.role === b.by.role && a.by.process.pid === b.by.process.pid && a.by.process.start === b.by.process.start && a.by.process.boot === b.by.process.boot;
@@ -4618,10 +4731,10 @@ function writeOutcome(root, record2, onStep = () => {
 }) {
   const fitted = fitTo(record2, outcomeRecord, "outcome");
   const dir = attemptDir(root, record2.handle, record2.attempt);
-  const path = attemptPaths(dir).outcome;
-  const made = linkOnce(path, asJson(fitted));
+  const path2 = attemptPaths(dir).outcome;
+  const made = linkOnce(path2, asJson(fitted));
   onStep("outcome");
-  const stands = made === "made" ? fitted : readJson(path, outcomeRecord, "outcome");
+  const stands = made === "made" ? fitted : readJson(path2, outcomeRecord, "outcome");
   if (made === "exists" && !sameWriter(stands, fitted)) {
     if (stands.outcome !== fitted.outcome || stands.ending !== fitted.ending)
       row(root, fitted, "correction", { stands: stands.outcome });
@@ -4664,9 +4777,9 @@ var init_outcome2 = __esm({
 });
 
 // scripts/jobs/facts.ts
-function summarize(path) {
+function summarize(path2) {
   let summary = NO_EVENTS;
-  const read3 = scanEvents(path, 0, {
+  const read3 = scanEvents(path2, 0, {
     take: (event2) => {
       summary = addEvent(summary, event2);
     },
@@ -4674,9 +4787,9 @@ function summarize(path) {
   });
   return { ...summary, unreadable: read3.torn + (read3.partial ? 1 : 0) };
 }
-function readBeat(path) {
+function readBeat(path2) {
   try {
-    return readJsonMaybe(path, beat, "heartbeat");
+    return readJsonMaybe(path2, beat, "heartbeat");
   } catch (error) {
     if (error instanceof OffloadError && error.reason === "corrupt")
       return "damaged";
@@ -4844,10 +4957,10 @@ function endOf(line, now) {
   };
 }
 function linesSince(root, month, offset) {
-  const path = ledgerPath(root, month);
-  const size = sizeOf(path);
+  const path2 = ledgerPath(root, month);
+  const size = sizeOf(path2);
   const from = Math.max(Math.min(offset, size), size - MOST2);
-  const bytes = readBytes(path, "ledger", from, 16 * MOST2);
+  const bytes = readBytes(path2, "ledger", from, 16 * MOST2);
   if (bytes === null) return { lines: [], offset: 0 };
   const end = bytes.lastIndexOf(10) + 1;
   const lines = bytes.subarray(0, end).toString("utf8").split("\n");
@@ -4951,7 +5064,8 @@ var init_witness = __esm({
     witnessRecord = _lazy(
       () => strictObject({
         format: literal(WITNESS_FORMAT),
-        host: name,
+        /** `local`, or the alias of a host. */
+        host: alias,
         /** The harness or the rung that it speaks of. */
         subject: name,
         kind: _enum(WITNESS_KINDS),
@@ -4985,25 +5099,37 @@ function valueNow(witness, now) {
   const age = witnessAge(witness, now);
   return age === "unknown" || age > witness.valid_for ? "unknown" : witness.value;
 }
-var witnessAge;
+var witnessAge, ofKind;
 var init_witness2 = __esm({
   "scripts/core/witness.ts"() {
     "use strict";
     init_clock();
     witnessAge = ({ seen_at, uptime: uptime4, boot }, now) => ageOf({ at: seen_at, up: uptime4, boot }, now);
+    ofKind = (witness, kind) => witness.kind === kind ? { ...witness, kind } : null;
   }
 });
 
 // scripts/jobs/witnesses.ts
 function readWitness(root, host, subject) {
-  const path = witnessPath(root, host, subject);
-  const read3 = readJsonMaybe(path, witnessRecord, "witness");
+  const path2 = witnessPath(root, host, subject);
+  const read3 = readJsonMaybe(path2, witnessRecord, "witness");
   if (read3 === null || read3.host === host && read3.subject === subject)
     return read3;
   throw new OffloadError(
     "corrupt",
     "The witness speaks of something else than its name says",
-    { about: path, kept: "the file, as it is" }
+    { about: path2, kept: "the file, as it is" }
+  );
+}
+function readWitnessOf(root, host, subject, kind) {
+  const read3 = readWitness(root, host, subject);
+  if (read3 === null) return null;
+  const found2 = ofKind(read3, kind);
+  if (found2 !== null) return found2;
+  throw new OffloadError(
+    "corrupt",
+    `The witness is of the kind ${read3.kind}, and not of ${kind}`,
+    { about: witnessPath(root, host, subject), kept: "the file, as it is" }
   );
 }
 var init_witnesses = __esm({
@@ -5210,23 +5336,23 @@ function noteSession(root, session, now, change) {
 }
 function claimTelling(root, session, key) {
   const { dir, said: said2 } = paths(root, session);
-  const path = `${said2}/${key}`;
+  const path2 = `${said2}/${key}`;
   try {
-    (0, import_node_fs12.closeSync)((0, import_node_fs12.openSync)(path, "wx", 384));
+    (0, import_node_fs12.closeSync)((0, import_node_fs12.openSync)(path2, "wx", 384));
     return true;
   } catch (error) {
     if (codeOf2(error) === "EEXIST") return false;
-    if (codeOf2(error) !== "ENOENT") throw storeError(error, path, "write");
+    if (codeOf2(error) !== "ENOENT") throw storeError(error, path2, "write");
   }
   makeDir(store(root).sessions);
   makeDir(dir);
   makeDir(said2);
   try {
-    (0, import_node_fs12.closeSync)((0, import_node_fs12.openSync)(path, "wx", 384));
+    (0, import_node_fs12.closeSync)((0, import_node_fs12.openSync)(path2, "wx", 384));
     return true;
   } catch (error) {
     if (codeOf2(error) === "EEXIST") return false;
-    throw storeError(error, path, "write");
+    throw storeError(error, path2, "write");
   }
 }
 function shortName(items) {
@@ -5238,20 +5364,20 @@ function shortName(items) {
   return hash.toString(16).padStart(8, "0");
 }
 function claimMany(root, session, name3, items) {
-  const path = `${paths(root, session).said}/${name3}.txt`;
-  const known = new Set(
-    (readBytes(path, "list of what was told")?.toString("utf8") ?? "").split(
+  const path2 = `${paths(root, session).said}/${name3}.txt`;
+  const known2 = new Set(
+    (readBytes(path2, "list of what was told")?.toString("utf8") ?? "").split(
       "\n"
     )
   );
-  const fresh2 = items.filter((item) => !known.has(item));
+  const fresh2 = items.filter((item) => !known2.has(item));
   if (fresh2.length === 0) return [];
   if (!claimTelling(root, session, `${name3}-${shortName(fresh2)}`)) return [];
   try {
-    (0, import_node_fs12.appendFileSync)(path, `${fresh2.join("\n")}
+    (0, import_node_fs12.appendFileSync)(path2, `${fresh2.join("\n")}
 `, { mode: 384 });
   } catch (error) {
-    throw storeError(error, path, "append to");
+    throw storeError(error, path2, "append to");
   }
   return fresh2;
 }
@@ -5277,6 +5403,537 @@ var init_record = __esm({
     readSession = (root, session) => readJsonMaybe(paths(root, session).record, sessionRecord, "session record");
     noteMode = (root, session, mode, now) => noteSession(root, session, now, { mode });
     readTold = (root) => readJsonMaybe(store(root).told, toldRecord, "mark of what was told")?.mark ?? null;
+  }
+});
+
+// scripts/core/utf8.ts
+var init_utf8 = __esm({
+  "scripts/core/utf8.ts"() {
+    "use strict";
+  }
+});
+
+// scripts/config/file.ts
+function stampNow(source) {
+  try {
+    return stampOf((0, import_node_fs13.statSync)(source.path, { bigint: true }));
+  } catch (error) {
+    return isAbsent(codeOf2(error)) ? ABSENT : null;
+  }
+}
+function userFile(env, home) {
+  const xdg = env.XDG_CONFIG_HOME;
+  const base = xdg && (0, import_node_path7.isAbsolute)(xdg) ? xdg : (0, import_node_path7.join)(home, ".config");
+  return (0, import_node_path7.join)(base, "offload", "config.yaml");
+}
+var import_node_fs13, import_node_path7, LARGEST2, stampOf, ABSENT, isAbsent;
+var init_file = __esm({
+  "scripts/config/file.ts"() {
+    "use strict";
+    import_node_fs13 = require("node:fs");
+    import_node_path7 = require("node:path");
+    init_reasons();
+    init_utf8();
+    init_files();
+    LARGEST2 = { user: 256 * 1024, repository: 32 * 1024 };
+    stampOf = (s) => [s.dev, s.ino, s.size, s.mtimeNs, s.ctimeNs, s.mode, s.uid].join(":");
+    ABSENT = "absent";
+    isAbsent = (code) => code === "ENOENT" || code === "ENOTDIR";
+  }
+});
+
+// scripts/config/stamp.ts
+var userStamp;
+var init_stamp = __esm({
+  "scripts/config/stamp.ts"() {
+    "use strict";
+    init_file();
+    userStamp = (env, home) => stampNow({ layer: "user", path: userFile(env, home) }) ?? "unreadable";
+  }
+});
+
+// scripts/core/hosts/line-segments.ts
+function slots(text4) {
+  if (text4 === NONE) return [];
+  const names = text4.split(/, ?/);
+  return names.every((name3) => SLOT.test(name3) && name3 !== NONE) && new Set(names).size === names.length ? names : null;
+}
+function route(text4) {
+  const found2 = /^slots (.+), keychain-route (\S+)$/.exec(text4);
+  const [, list2 = "", keychain = ""] = found2 ?? [];
+  const names = slots(list2);
+  return names !== null && TOKEN.test(keychain) ? { slots: names, keychain } : null;
+}
+function readSegment(text4) {
+  for (const [name3, pattern, read3] of FORMS) {
+    const inner = pattern.exec(text4)?.[1];
+    const value = inner === void 0 ? null : read3(inner);
+    if (value !== null) return { [name3]: value };
+  }
+  return null;
+}
+function formatSegments(measures) {
+  const { why, seen, load, memFreePct, headlessRoute, jobs, claudeProcs } = measures;
+  const all = [
+    why === null ? null : `why ${why}`,
+    seen === null ? null : `seen ${seen} ago`,
+    load === null ? null : `load ${rounded(load)}`,
+    memFreePct === null ? null : `mem free ${rounded(memFreePct)}%`,
+    headlessRoute === null ? null : `headless: slots ${headlessRoute.slots.join(",") || NONE}, keychain-route ${headlessRoute.keychain}`,
+    jobs === null ? null : `${jobs} ${jobs === 1 ? "job" : "jobs"}`,
+    claudeProcs === null ? null : `claude procs ${claudeProcs}`
+  ];
+  return all.filter(
+    (text4) => text4 !== null && readSegment(text4) !== null
+  );
+}
+var NOTHING_MEASURED, AGE, DECIMAL, COUNT, TOKEN, SLOT, NONE, decimal, percent, count2, matching, FORMS, rounded;
+var init_line_segments = __esm({
+  "scripts/core/hosts/line-segments.ts"() {
+    "use strict";
+    NOTHING_MEASURED = {
+      why: null,
+      seen: null,
+      load: null,
+      memFreePct: null,
+      headlessRoute: null,
+      jobs: null,
+      claudeProcs: null
+    };
+    AGE = /^(?:0|[1-9]\d{0,8})[smhd]$/;
+    DECIMAL = /^(?:0|[1-9]\d{0,5})(?:\.\d{1,2})?$/;
+    COUNT = /^(?:0|[1-9]\d{0,8})$/;
+    TOKEN = /^[a-z0-9][a-z0-9-]{0,63}$/;
+    SLOT = /^(?!-)[A-Za-z0-9._-]{1,64}$/;
+    NONE = "none";
+    decimal = (text4) => DECIMAL.test(text4) ? Number(text4) : null;
+    percent = (text4) => {
+      const value = decimal(text4);
+      return value !== null && value <= 100 ? value : null;
+    };
+    count2 = (text4) => COUNT.test(text4) ? Number(text4) : null;
+    matching = (pattern) => (text4) => pattern.test(text4) ? text4 : null;
+    FORMS = [
+      ["why", /^why (\S+)$/, matching(TOKEN)],
+      ["seen", /^seen (\S+) ago$/, matching(AGE)],
+      ["load", /^load (\S+)$/, decimal],
+      ["memFreePct", /^mem free (\S+)%$/, percent],
+      ["headlessRoute", /^headless: (.+)$/, route],
+      ["jobs", /^(\S+) jobs?$/, count2],
+      ["claudeProcs", /^claude procs (\S+)$/, count2]
+    ];
+    rounded = (value) => String(Math.round(value * 100) / 100);
+  }
+});
+
+// scripts/core/hosts/spec.ts
+var LOCAL_HOST, isHostAlias, HOST_PATH;
+var init_spec = __esm({
+  "scripts/core/hosts/spec.ts"() {
+    "use strict";
+    init_grammar();
+    LOCAL_HOST = "local";
+    isHostAlias = (word4) => ALIAS.test(word4) && word4.toLowerCase() !== LOCAL_HOST;
+    HOST_PATH = new RegExp("^(?=\\P{C}{1,1024}$)(?:~?\\/(?!\\.\\.(?:\\/|$))(?:(?!\\/\\.\\.(?:\\/|$)).)*|~)$", "u");
+  }
+});
+
+// scripts/core/hosts/doctor-line.ts
+function readMarkers(words) {
+  const told = {
+    headless: null,
+    gate: null,
+    session: null
+  };
+  let old = null;
+  for (const word4 of words) {
+    const marker = MARKER.exec(word4);
+    const kind = marker?.[1];
+    const before = OLD.exec(word4)?.[1];
+    if (kind !== void 0) {
+      if (told[kind] !== null) return unread(`${kind}-ready is told twice`);
+      told[kind] = marker?.[2];
+    } else if (before !== void 0) {
+      if (old !== null) return unread("ready is told twice");
+      old = before;
+    } else return unread(`${quoted(word4)} is no marker of readiness`);
+  }
+  const kinds = Object.values(told).filter((value) => value !== null);
+  if (old === null)
+    return kinds.length === 0 ? unread("it tells no readiness") : { readiness: told, old: false };
+  if (kinds.length === 0)
+    return { readiness: { ...told, headless: old }, old: true };
+  return kinds.every((value) => value === old) ? { readiness: told, old: false } : unread("the old marker contradicts the new ones");
+}
+function readRest(speaker, text4) {
+  const segments = text4.split(SEP);
+  const markers = [];
+  while (segments[0]?.includes("="))
+    markers.push(...segments.shift().split(" "));
+  const readiness = readMarkers(markers);
+  if ("unread" in readiness) return readiness;
+  let measures = NOTHING_MEASURED;
+  for (const segment of segments) {
+    const part2 = readSegment(segment);
+    if (part2 === null)
+      return unread(`${quoted(segment)} is no part of such a line`);
+    const [name3] = Object.keys(part2);
+    if (measures[name3] !== null)
+      return unread(`a second ${quoted(segment)} is told`);
+    measures = { ...measures, ...part2 };
+  }
+  return { speaker, ...readiness, ...measures };
+}
+function parseDoctorLine(text4) {
+  const line = text4.replace(/\r?\n$/, "");
+  if (line === "") return unread("it is empty");
+  if (line.length > LONGEST)
+    return unread(`it is longer than ${LONGEST} characters`);
+  if (/[\r\n]/.test(line)) return unread("it is more than one line");
+  const banner = BANNER.exec(line);
+  if (banner !== null) {
+    const [, alias3 = "", rest = ""] = banner;
+    return isHostAlias(alias3) ? readRest({ as: "banner", alias: alias3 }, rest) : unread(`${quoted(alias3)} is no alias of a host`);
+  }
+  const end = line.indexOf(" ");
+  const first2 = end < 0 ? line : line.slice(0, end);
+  if (first2.includes("=")) return readRest({ as: "doctor", host: null }, line);
+  if (!HOSTNAME.test(first2) || end < 0)
+    return unread(`${quoted(first2)} is neither a host's name nor a marker`);
+  return readRest({ as: "doctor", host: first2 }, line.slice(end + 1));
+}
+function markersOf({ readiness, old }) {
+  if (old) return [`ready=${readiness.headless}`];
+  return READINESS_KINDS.flatMap(
+    (kind) => readiness[kind] === null ? [] : [`${kind}-ready=${readiness[kind]}`]
+  );
+}
+function formatDoctorLine(line) {
+  const { speaker } = line;
+  const name3 = speaker.as === "banner" ? speaker.alias : speaker.host;
+  const lead = speaker.as === "banner" ? `Offload ${name3}: ` : name3 === null ? "" : `${name3} `;
+  const text4 = lead + [...markersOf(line), ...formatSegments(line)].join(SEP);
+  const read3 = parseDoctorLine(text4);
+  if (isUnread(read3))
+    throw new OffloadError(
+      "internal",
+      `A line of readiness was about to be written that cannot be read again: ${read3.unread}`
+    );
+  return text4;
+}
+var READINESS_KINDS, isUnread, SEP, LONGEST, HOSTNAME, MARKER, OLD, BANNER, unread, quoted;
+var init_doctor_line = __esm({
+  "scripts/core/hosts/doctor-line.ts"() {
+    "use strict";
+    init_reasons();
+    init_line_segments();
+    init_spec();
+    READINESS_KINDS = ["headless", "gate", "session"];
+    isUnread = (read3) => "unread" in read3;
+    SEP = " \xB7 ";
+    LONGEST = 1024;
+    HOSTNAME = /^(?!-)[A-Za-z0-9._-]{1,253}$/;
+    MARKER = /^(headless|gate|session)-ready=(yes|no|unknown)$/;
+    OLD = /^ready=(yes|no)$/;
+    BANNER = /^Offload ([^ :]+): (.*)$/u;
+    unread = (why) => ({ unread: why });
+    quoted = (text4) => JSON.stringify(text4.length > 60 ? `${text4.slice(0, 57)}...` : text4);
+  }
+});
+
+// scripts/core/hosts/facts.ts
+var HOST_FORMAT, REQUEST_LIMIT, text2, path, word2, sentence, yes32, places, DEPTHS, hostRequest, factsRequest, FOUND_BY, program, FACTS, FACT_NAMES, factLine;
+var init_facts3 = __esm({
+  "scripts/core/hosts/facts.ts"() {
+    "use strict";
+    init_mini();
+    init_shapes();
+    HOST_FORMAT = 1;
+    REQUEST_LIMIT = 64 * 1024;
+    text2 = (most) => string2().check(_maxLength(most));
+    path = text2(4096);
+    word2 = text2(200);
+    sentence = text2(2e3);
+    yes32 = _enum(["yes", "no", "unknown"]);
+    places = array(path).check(_maxLength(64));
+    DEPTHS = ["full", "quick"];
+    hostRequest = looseObject({
+      format: literal(HOST_FORMAT),
+      nonce: string2().check(_regex(/^[0-9a-f]{16,64}$/)),
+      verb: string2().check(_regex(/^[a-z][a-z-]{0,31}$/))
+    });
+    factsRequest = object({
+      probe: _enum(DEPTHS),
+      /** A path on the host, which may begin with `~/`; null: no repository is asked for. */
+      repository: nullable(path),
+      /** Where the harness was said to lie; null: it is looked for. */
+      claude: nullable(path)
+    });
+    FOUND_BY = [
+      "claude-path",
+      "path",
+      "login-shell",
+      "well-known"
+    ];
+    program = object({
+      /** Null: it was not found in any of the places. */
+      program: nullable(path),
+      /** Null: it is there and did not answer as it does. */
+      version: nullable(word2),
+      looked: places,
+      /** What was the matter, or null. */
+      note: nullable(sentence)
+    });
+    FACTS = {
+      machine: object({
+        hostname: word2,
+        boot: word2,
+        uptimeS: number2(),
+        platform: word2,
+        arch: word2
+      }),
+      node: object({ version: word2, path }),
+      path: object({
+        own: places,
+        /** What the login shell adds; null: it told none in its time. */
+        login: nullable(places)
+      }),
+      disk: object({
+        places: array(
+          object({
+            what: _enum(["home", "state", "repository"]),
+            path,
+            freeBytes: number2().check(_gte(0))
+          })
+        ).check(_maxLength(3))
+      }),
+      git: program,
+      repository: object({
+        path,
+        exists: boolean2(),
+        isGit: boolean2(),
+        head: nullable(gitId),
+        lockfiles: array(word2).check(_maxLength(8)),
+        /** The one that the lockfile or `packageManager` names; null: none is named. */
+        manager: nullable(
+          object({
+            name: word2,
+            /** The version that the repository asks for, or null. */
+            wanted: nullable(word2),
+            program: nullable(path),
+            looked: places
+          })
+        ),
+        /** The first line of `.nvmrc`, or null. */
+        nvmrc: nullable(word2)
+      }),
+      tmux: program,
+      harness: extend2(program, { by: nullable(_enum(FOUND_BY)) }),
+      "harness-auth": object({
+        signedIn: yes32,
+        method: nullable(word2),
+        note: nullable(sentence)
+      }),
+      load: object({
+        one: number2().check(_gte(0)),
+        five: number2().check(_gte(0)),
+        cores: int().check(_gte(1))
+      }),
+      memory: object({ freePct: number2().check(_gte(0), _lte(100)) }),
+      jobs: object({ live: int().check(_gte(0)) }),
+      "claude-processes": object({ count: int().check(_gte(0)) }),
+      "git-credentials": object({ works: yes32, why: sentence })
+    };
+    FACT_NAMES = Object.keys(FACTS);
+    factLine = union([
+      // First what says that nothing is known: a line that says both is no knowledge.
+      object({ fact: string2(), unknown: sentence }),
+      object({ fact: string2(), skipped: sentence }),
+      object({ fact: string2(), is: unknown() })
+    ]);
+  }
+});
+
+// scripts/dispatch/hosts/witness.ts
+var subjectOf;
+var init_witness3 = __esm({
+  "scripts/dispatch/hosts/witness.ts"() {
+    "use strict";
+    init_doctor_line();
+    init_facts3();
+    init_reasons();
+    init_witnesses();
+    subjectOf = (kind, harness = "claude") => kind === "headless" ? harness : kind;
+  }
+});
+
+// scripts/dispatch/hosts/lines.ts
+function witnessesOf(root, alias3) {
+  const read3 = (kind) => {
+    try {
+      return readWitnessOf(root, alias3, subjectOf(kind), kind);
+    } catch (error) {
+      if (error instanceof OffloadError) return null;
+      throw error;
+    }
+  };
+  return {
+    headless: read3("headless"),
+    gate: read3("gate"),
+    session: read3("session")
+  };
+}
+function hostLine(alias3, seen, now) {
+  if (!isHostAlias(alias3)) return null;
+  const told = READINESS_KINDS.map((kind) => {
+    const witness = seen[kind];
+    const value = witness === null ? "unknown" : valueNow(witness, now);
+    return {
+      kind,
+      witness,
+      value,
+      ageS: witness === null ? "unknown" : witnessAge(witness, now),
+      // What was seen as unknown is known to be so while its time lasts.
+      stale: witness === null || valueNow({ ...witness, value: "yes" }, now) === "unknown"
+    };
+  });
+  const fresh2 = told.filter(({ stale }) => !stale);
+  const looked = told.filter(({ witness }) => witness !== null);
+  const ages = looked.map(({ ageS: ageS2 }) => ageS2);
+  const ageS = ages.length === 0 || ages.includes("unknown") ? "unknown" : Math.max(...ages);
+  const youngest = fresh2.toSorted((a, b) => Number(a.ageS) - Number(b.ageS))[0];
+  const facts = youngest?.witness?.facts ?? {};
+  const bad = told.find(({ value }) => value !== "yes");
+  const because = bad?.witness?.facts.because;
+  const why = bad === void 0 ? null : bad.witness === null ? "not-looked-at" : bad.stale ? "too-old" : typeof because === "string" ? because : null;
+  const text4 = formatDoctorLine({
+    speaker: { as: "banner", alias: alias3 },
+    old: false,
+    readiness: {
+      headless: told[0]?.value ?? "unknown",
+      gate: told[1]?.value ?? "unknown",
+      session: seen.session === null ? null : told[2]?.value ?? "unknown"
+    },
+    ...NOTHING_MEASURED,
+    why,
+    seen: ageS === "unknown" ? null : span(ageS),
+    load: number3(facts.load),
+    memFreePct: number3(facts.memFreePct),
+    jobs: number3(facts.jobs),
+    claudeProcs: number3(facts.claudeProcs)
+  });
+  const key = told.map(
+    ({ value, stale, witness }) => stale ? "stale" : `${value}${String(witness?.facts.since ?? "").replace(/\D/g, "")}`
+  ).join("-");
+  return {
+    key: `host-${alias3}-${key}`,
+    text: text4,
+    stale: fresh2.length < told.length,
+    ageS
+  };
+}
+var number3;
+var init_lines = __esm({
+  "scripts/dispatch/hosts/lines.ts"() {
+    "use strict";
+    init_clock();
+    init_doctor_line();
+    init_line_segments();
+    init_spec();
+    init_reasons();
+    init_witness2();
+    init_witnesses();
+    init_witness3();
+    number3 = (value) => typeof value === "number" ? value : null;
+  }
+});
+
+// scripts/core/records/hosts.ts
+var HOSTS_FORMAT, declaredRecord, benchRecord;
+var init_hosts = __esm({
+  "scripts/core/records/hosts.ts"() {
+    "use strict";
+    init_mini();
+    init_shapes();
+    HOSTS_FORMAT = 1;
+    declaredRecord = _lazy(
+      () => strictObject({
+        format: literal(HOSTS_FORMAT),
+        /** Of the user's configuration file, by which a change of it is seen. */
+        stamp: string2().check(_maxLength(400)),
+        /** In the order of preference. */
+        aliases: array(alias).check(_maxLength(1e3))
+      })
+    );
+    benchRecord = _lazy(
+      () => strictObject({
+        format: literal(HOSTS_FORMAT),
+        host: alias,
+        failures: int().check(_gte(1)),
+        seconds: number2().check(_gte(0)),
+        because: string2().check(_maxLength(64)),
+        why: string2().check(_maxLength(4096)),
+        seen_at: at2,
+        boot: string2(),
+        uptime: uptime2
+      })
+    );
+  }
+});
+
+// scripts/jobs/hosts.ts
+var readDeclared;
+var init_hosts2 = __esm({
+  "scripts/jobs/hosts.ts"() {
+    "use strict";
+    init_layout();
+    init_reasons();
+    init_hosts();
+    init_files();
+    readDeclared = (root) => readJsonMaybe(store(root).hosts, declaredRecord, "list of hosts");
+  }
+});
+
+// scripts/hooks/hosts.ts
+function declaredOf(root) {
+  try {
+    return readDeclared(root);
+  } catch (error) {
+    if (error instanceof OffloadError) return null;
+    throw error;
+  }
+}
+function hostsTold({ env, home }, root, now) {
+  const declared = declaredOf(root);
+  const stamp = userStamp(env, home);
+  const changed = declared === null ? stamp !== ABSENT : declared.stamp !== stamp;
+  const lines = linesOf(root, declared?.aliases ?? [], now);
+  if (!changed && lines.length === 0) return null;
+  const old = lines.some(
+    ({ stale, ageS }) => stale || ageS === "unknown" || ageS > OLD_S
+  );
+  return { lines, due: changed || old };
+}
+function shownHosts(lines, offload) {
+  const shown3 = lines.slice(0, NAMED).map(({ text: text4 }) => text4);
+  const rest = lines.length - shown3.length;
+  return rest > 0 ? [...shown3, `and ${rest} more hosts: ${offload} hosts`] : shown3;
+}
+var NAMED, MOST3, OLD_S, linesOf, hostNews;
+var init_hosts3 = __esm({
+  "scripts/hooks/hosts.ts"() {
+    "use strict";
+    init_stamp();
+    init_reasons();
+    init_lines();
+    init_hosts2();
+    NAMED = 4;
+    MOST3 = 16;
+    OLD_S = 60;
+    linesOf = (root, aliases, now) => aliases.slice(0, MOST3).flatMap((alias3) => hostLine(alias3, witnessesOf(root, alias3), now) ?? []);
+    hostNews = (root, now) => linesOf(root, declaredOf(root)?.aliases ?? [], now).filter(
+      ({ stale }) => !stale
+    );
   }
 });
 
@@ -5318,7 +5975,7 @@ function presenceLine(witness, now) {
   };
 }
 var ago, witnessed, part, jobKey, endedKey, endedLine, goesOn, runs;
-var init_lines = __esm({
+var init_lines2 = __esm({
   "scripts/hooks/lines.ts"() {
     "use strict";
     init_clock();
@@ -5326,7 +5983,7 @@ var init_lines = __esm({
     init_news();
     ago = (ageS) => ageS === "unknown" ? "age unknown" : `${span(ageS)} ago`;
     witnessed = ({ witness }) => `${witness.by}, ${ago(witness.ageS)}`;
-    part = (text3) => text3.replace(/[^A-Za-z0-9]+/g, "-").slice(0, 60);
+    part = (text4) => text4.replace(/[^A-Za-z0-9]+/g, "-").slice(0, 60);
     jobKey = (kind, handle2, attempt2) => `${kind}-${handle2}.${attempt2}`;
     endedKey = ({
       handle: handle2,
@@ -5385,6 +6042,13 @@ function presence(ctx, root, session, now) {
     return [{ key: "present-damaged", text: `claude: ${error.message}` }];
   }
 }
+function hosts(ctx, root, session, now) {
+  const told = hostsTold(ctx, root, now);
+  if (told === null) return [];
+  if (told.due) ctx.detached(["__refresh", "hosts"], root);
+  untold(root, session, [{ key: "hosts" }], "keep-silent");
+  return told.lines;
+}
 function finished(root, now) {
   let mark = null;
   let trouble = null;
@@ -5395,7 +6059,7 @@ function finished(root, now) {
     trouble = `what ended before cannot be told: ${error.message}`;
   }
   const read3 = endedSince(root, mark, now);
-  const told = (one) => one.session !== null && (0, import_node_fs13.existsSync)(`${sessionPaths(root, one.session).said}/${endedKey(one)}`);
+  const told = (one) => one.session !== null && (0, import_node_fs14.existsSync)(`${sessionPaths(root, one.session).said}/${endedKey(one)}`);
   return {
     ended: read3.ended.filter(
       (one) => !told(one) && (mark !== null || one.ageS !== "unknown" && one.ageS <= NEWS_S)
@@ -5420,11 +6084,11 @@ function look2(root, mark, now) {
     if (!(error instanceof OffloadError)) throw error;
   }
 }
-var import_node_fs13, NAMED, NEWS_S, isAttended, hook;
+var import_node_fs14, NAMED2, NEWS_S, isAttended, hook;
 var init_session_start = __esm({
   "scripts/hooks/session-start.ts"() {
     "use strict";
-    import_node_fs13 = require("node:fs");
+    import_node_fs14 = require("node:fs");
     init_layout();
     init_reasons();
     init_news();
@@ -5432,9 +6096,10 @@ var init_session_start = __esm({
     init_capture();
     init_record();
     init_frame();
-    init_lines();
+    init_hosts3();
+    init_lines2();
     init_telling();
-    NAMED = 5;
+    NAMED2 = 5;
     NEWS_S = 7 * 86400;
     isAttended = ({ env }) => env.CLAUDE_CODE_SESSION_ATTENDED === void 0 ? env.CLAUDE_CODE_ENTRYPOINT === "cli" : env.CLAUDE_CODE_SESSION_ATTENDED === "1";
     hook = async (ctx, input) => {
@@ -5457,11 +6122,12 @@ var init_session_start = __esm({
         ...live.well.map(runs)
       ];
       const since = finished(root, now);
-      const known = new Set(troubles2.map(({ key }) => key));
-      const ended2 = since.ended.map((one) => endedLine(one, offload)).filter(({ key }) => !known.has(key));
+      const known2 = new Set(troubles2.map(({ key }) => key));
+      const ended2 = since.ended.map((one) => endedLine(one, offload)).filter(({ key }) => !known2.has(key));
       const tell = (lines) => untold(root, session, lines, "tell");
       const told = {
         presence: tell(presence(ctx, root, session, now)),
+        hosts: tell(hosts(ctx, root, session, now)),
         troubles: tell(troubles2),
         running: tellRunning(
           root,
@@ -5475,18 +6141,19 @@ var init_session_start = __esm({
       if (isAttended(ctx)) look2(root, since.mark, now);
       const unseen = live.unseen.length + live.left;
       const summary = [
-        ...told.presence.map(({ text: text4 }) => text4),
+        ...told.presence.map(({ text: text5 }) => text5),
         ...told.running.length > 0 ? [`${running.length} running`] : [],
         ...told.troubles.length > 0 ? [`${told.troubles.length} to look after`] : [],
         ...told.ended.length > 0 ? [`${told.ended.length} ended since you last looked`] : [],
         ...unseen > 0 ? [`${unseen} not looked at: ${offload} ps`] : [],
         ...since.trouble === null ? [] : [since.trouble]
       ];
-      if (summary.length === 0) return null;
-      const named = running.filter(({ handle: handle2 }) => told.running.includes(handle2)).slice(0, NAMED);
+      if (summary.length === 0 && told.hosts.length === 0) return null;
+      const named = running.filter(({ handle: handle2 }) => told.running.includes(handle2)).slice(0, NAMED2);
       const more = told.running.length - named.length;
-      const text3 = message([
-        `Offload: ${summary.join(" \xB7 ")}`,
+      const text4 = message([
+        ...summary.length === 0 ? [] : [`Offload: ${summary.join(" \xB7 ")}`],
+        ...shownHosts(told.hosts, offload),
         ...[
           ...told.troubles,
           ...named,
@@ -5495,10 +6162,10 @@ var init_session_start = __esm({
         ].map((line) => line.text)
       ]);
       return {
-        systemMessage: text3,
+        systemMessage: text4,
         hookSpecificOutput: {
           hookEventName: "SessionStart",
-          additionalContext: text3
+          additionalContext: text4
         }
       };
     };
@@ -5557,7 +6224,7 @@ function ended(root, session, now) {
 }
 function presence2(root, session, now) {
   const { said: said2 } = sessionPaths(root, session);
-  if (!(0, import_node_fs14.existsSync)(`${said2}/present`)) return [];
+  if (!(0, import_node_fs15.existsSync)(`${said2}/present`)) return [];
   try {
     const witness = readWitness(root, "local", "claude");
     if (witness === null) return [];
@@ -5567,6 +6234,10 @@ function presence2(root, session, now) {
     if (error instanceof OffloadError) return [];
     throw error;
   }
+}
+function hosts2(root, session, now) {
+  const { said: said2 } = sessionPaths(root, session);
+  return (0, import_node_fs15.existsSync)(`${said2}/hosts`) ? untold(root, session, hostNews(root, now), "keep-silent") : [];
 }
 async function troubles(ctx, root, session, offload) {
   const { seen } = await lookAtLive(
@@ -5589,11 +6260,11 @@ function endedOrError(root, session, now) {
     throw error;
   }
 }
-var import_node_fs14, DISCARDED, hook2;
+var import_node_fs15, DISCARDED, hook2;
 var init_user_prompt_submit = __esm({
   "scripts/hooks/user-prompt-submit.ts"() {
     "use strict";
-    import_node_fs14 = require("node:fs");
+    import_node_fs15 = require("node:fs");
     init_layout();
     init_reasons();
     init_news();
@@ -5601,7 +6272,8 @@ var init_user_prompt_submit = __esm({
     init_capture();
     init_record();
     init_frame();
-    init_lines();
+    init_hosts3();
+    init_lines2();
     init_mode();
     init_own_command();
     init_telling();
@@ -5630,14 +6302,17 @@ var init_user_prompt_submit = __esm({
         "keep-silent"
       );
       const lines = [...news, ...await troubles(ctx, root, session, offload)];
-      if (discarded === 0 && lines.length === 0) return null;
+      const hostLines = shownHosts(hosts2(root, session, now), offload);
+      if (discarded === 0 && lines.length === 0 && hostLines.length === 0)
+        return null;
       return {
         hookSpecificOutput: {
           hookEventName: "UserPromptSubmit",
           additionalContext: message([
             "Offload, since the last prompt:",
             ...discarded > 0 ? [DISCARDED] : [],
-            ...lines.map(({ text: text3 }) => text3)
+            ...hostLines,
+            ...lines.map(({ text: text4 }) => text4)
           ])
         }
       };
@@ -5790,8 +6465,8 @@ function appendTrail(root, session, row2) {
 }
 function readTrail(root, session) {
   assertId(session);
-  const path = sessionPaths(root, session).trail;
-  const bytes = readBytes(path, "trail", 0, LARGEST2);
+  const path2 = sessionPaths(root, session).trail;
+  const bytes = readBytes(path2, "trail", 0, LARGEST3);
   const rows = [];
   let unreadable = 0;
   for (const line of (bytes?.toString("utf8") ?? "").split("\n")) {
@@ -5802,14 +6477,14 @@ function readTrail(root, session) {
     } catch {
     }
     if (value !== null)
-      refuseNewer(value, { path, what: "trail", format: TRAIL_FORMAT });
+      refuseNewer(value, { path: path2, what: "trail", format: TRAIL_FORMAT });
     const parsed = trailRow.safeParse(value);
     if (parsed.success) rows.push(parsed.data);
     else unreadable += 1;
   }
   return { rows, unreadable };
 }
-var LARGEST2;
+var LARGEST3;
 var init_trail2 = __esm({
   "scripts/sessions/trail.ts"() {
     "use strict";
@@ -5820,7 +6495,7 @@ var init_trail2 = __esm({
     init_trail();
     init_append();
     init_files();
-    LARGEST2 = 64 * 1024 * 1024;
+    LARGEST3 = 64 * 1024 * 1024;
   }
 });
 
@@ -5930,7 +6605,7 @@ function settings(plan) {
   }
   return set;
 }
-var text2, short, hook5;
+var text3, short, hook5;
 var init_pre_tool_use = __esm({
   "scripts/hooks/pre-tool-use.ts"() {
     "use strict";
@@ -5940,13 +6615,13 @@ var init_pre_tool_use = __esm({
     init_trail2();
     init_join();
     init_frame();
-    text2 = (value) => typeof value === "string" ? value : null;
-    short = (value) => text2(value)?.slice(0, 128) ?? null;
+    text3 = (value) => typeof value === "string" ? value : null;
+    short = (value) => text3(value)?.slice(0, 128) ?? null;
     hook5 = (ctx, input) => {
       if (isWorker(ctx)) return null;
       const { session_id: session, tool_input: given } = input;
       const tool2 = input.tool_use_id ?? null;
-      const unit = UNIT_MARKER.exec(text2(given.description) ?? "")?.[1] ?? null;
+      const unit = UNIT_MARKER.exec(text3(given.description) ?? "")?.[1] ?? null;
       const root = storeToWrite(ctx);
       const now = ctx.clock();
       const row2 = {
@@ -6004,18 +6679,18 @@ var post_tool_use_exports = {};
 __export(post_tool_use_exports, {
   hook: () => hook6
 });
-var word2, hook6;
+var word3, hook6;
 var init_post_tool_use = __esm({
   "scripts/hooks/post-tool-use.ts"() {
     "use strict";
     init_grammar();
     init_trail2();
     init_frame();
-    word2 = (value) => typeof value === "string" ? value.slice(0, 128) : null;
+    word3 = (value) => typeof value === "string" ? value.slice(0, 128) : null;
     hook6 = (ctx, input) => {
       if (isWorker(ctx)) return null;
       const response = typeof input.tool_response === "object" && input.tool_response !== null ? input.tool_response : {};
-      const agent = word2(response.agentId);
+      const agent = word3(response.agentId);
       const description = input.tool_input.description;
       const now = ctx.clock();
       appendTrail(storeToWrite(ctx), input.session_id, {
@@ -6027,9 +6702,9 @@ var init_post_tool_use = __esm({
         agent: agent !== null && AGENT_ID.test(agent) ? agent : null,
         tool: input.tool_use_id?.slice(0, 128) ?? null,
         facts: {
-          status: word2(response.status),
-          type: word2(response.agentType),
-          model: word2(response.resolvedModel)
+          status: word3(response.status),
+          type: word3(response.agentType),
+          model: word3(response.resolvedModel)
         }
       });
       return null;
@@ -6077,11 +6752,11 @@ var init_verdict = __esm({
 });
 
 // scripts/system/process-proc.ts
-function parseStat(text3) {
-  const close = text3.lastIndexOf(")");
+function parseStat(text4) {
+  const close = text4.lastIndexOf(")");
   if (close < 0) return null;
-  const pid = Number.parseInt(text3, 10);
-  const f = text3.slice(close + 2).split(" ");
+  const pid = Number.parseInt(text4, 10);
+  const f = text4.slice(close + 2).split(" ");
   const start = f[19];
   if (!Number.isInteger(pid) || start === void 0 || !/^\d+$/.test(start))
     return null;
@@ -6098,9 +6773,9 @@ function parseStat(text3) {
     zombie
   };
 }
-function read2(path) {
+function read2(path2) {
   try {
-    return (0, import_node_fs15.readFileSync)(path, "utf8");
+    return (0, import_node_fs16.readFileSync)(path2, "utf8");
   } catch (error) {
     const code = errorCode(error);
     return code === "ENOENT" || code === "ESRCH" ? "none" : "unknown";
@@ -6123,15 +6798,15 @@ function environHolds(block, entry2) {
 function procSource(ownUid) {
   return {
     startOf(pid) {
-      const text3 = read2(`/proc/${pid}/stat`);
-      if (text3 === "none" || text3 === "unknown") return text3;
-      const row2 = parseStat(text3);
+      const text4 = read2(`/proc/${pid}/stat`);
+      if (text4 === "none" || text4 === "unknown") return text4;
+      const row2 = parseStat(text4);
       return row2 === null ? "unknown" : { start: row2.start, zombie: row2.zombie };
     },
     list() {
       let names;
       try {
-        names = (0, import_node_fs15.readdirSync)("/proc");
+        names = (0, import_node_fs16.readdirSync)("/proc");
       } catch {
         return null;
       }
@@ -6150,7 +6825,7 @@ function procSource(ownUid) {
       for (const row2 of rows) {
         if (row2.zombie) continue;
         try {
-          if (environHolds((0, import_node_fs15.readFileSync)(`/proc/${row2.pid}/environ`), entry2))
+          if (environHolds((0, import_node_fs16.readFileSync)(`/proc/${row2.pid}/environ`), entry2))
             found2.push(row2);
         } catch (error) {
           const code = errorCode(error);
@@ -6163,11 +6838,11 @@ function procSource(ownUid) {
     startedAt: (start) => /^\d+$/.test(start) ? Number(start) / TICKS_PER_SECOND : null
   };
 }
-var import_node_fs15, TICKS_PER_SECOND, errorCode;
+var import_node_fs16, TICKS_PER_SECOND, errorCode;
 var init_process_proc = __esm({
   "scripts/system/process-proc.ts"() {
     "use strict";
-    import_node_fs15 = require("node:fs");
+    import_node_fs16 = require("node:fs");
     TICKS_PER_SECOND = 100;
     errorCode = (error) => error.code;
   }
@@ -6184,8 +6859,8 @@ function ps(args) {
   });
   return ran.error || ran.status === null ? null : { status: ran.status, out: ran.stdout };
 }
-function parseCpuTime(text3) {
-  const found2 = /^(?:(\d+)-)?(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)$/.exec(text3);
+function parseCpuTime(text4) {
+  const found2 = /^(?:(\d+)-)?(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)$/.exec(text4);
   if (!found2) return Number.NaN;
   const [, days = "0", hours = "0", minutes = "0", seconds = "0"] = found2;
   return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds);
@@ -6246,10 +6921,10 @@ function psSource(ownUid, withEnvironment = ["-Eaxww"]) {
       const found2 = [];
       let blind = 0;
       for (const row2 of own3) {
-        const text3 = shown3.get(row2.pid);
-        if (text3 === void 0) continue;
-        if (` ${text3} `.includes(` ${entry2} `)) found2.push(row2);
-        else if (row2.uid === ownUid && text3 === bare.get(row2.pid)) blind += 1;
+        const text4 = shown3.get(row2.pid);
+        if (text4 === void 0) continue;
+        if (` ${text4} `.includes(` ${entry2} `)) found2.push(row2);
+        else if (row2.uid === ownUid && text4 === bare.get(row2.pid)) blind += 1;
       }
       return { rows: found2, blind };
     },
@@ -6280,11 +6955,11 @@ function readPlace() {
   let machine = "";
   let namespace = "";
   try {
-    machine = (0, import_node_fs16.readFileSync)("/etc/machine-id", "utf8").trim().slice(0, 32);
+    machine = (0, import_node_fs17.readFileSync)("/etc/machine-id", "utf8").trim().slice(0, 32);
   } catch {
   }
   try {
-    namespace = /\d+/.exec((0, import_node_fs16.readlinkSync)("/proc/self/ns/pid"))?.[0].slice(0, 20) ?? "";
+    namespace = /\d+/.exec((0, import_node_fs17.readlinkSync)("/proc/self/ns/pid"))?.[0].slice(0, 20) ?? "";
   } catch {
   }
   return machine === "" && namespace === "" ? void 0 : `${machine}/${namespace}`;
@@ -6363,7 +7038,7 @@ function probeOf(source, boot, place) {
 function processProbe() {
   if (machineProbe === void 0) {
     const uid = process.getuid?.() ?? null;
-    const source = (0, import_node_fs16.existsSync)("/proc/self/stat") ? procSource(uid) : psSource(uid);
+    const source = (0, import_node_fs17.existsSync)("/proc/self/stat") ? procSource(uid) : psSource(uid);
     machineProbe = probeOf(source, bootId(), readPlace());
   }
   return machineProbe;
@@ -6376,11 +7051,11 @@ function ownIdentity() {
   };
   return own2;
 }
-var import_node_fs16, UNSEEN_START, TOKEN_NAME, RUNNER_MARK, machineProbe, own2;
+var import_node_fs17, UNSEEN_START, TOKEN_NAME, RUNNER_MARK, machineProbe, own2;
 var init_process = __esm({
   "scripts/system/process.ts"() {
     "use strict";
-    import_node_fs16 = require("node:fs");
+    import_node_fs17 = require("node:fs");
     init_clock();
     init_clock2();
     init_process_proc();
@@ -6504,21 +7179,21 @@ var init_subagent_stop = __esm({
 });
 
 // scripts/petitions/drop.ts
-function removeFolder(path) {
+function removeFolder(path2) {
   try {
-    if (listDir(path) === null) return false;
-    (0, import_node_fs17.rmSync)(path, { recursive: true, force: true });
+    if (listDir(path2) === null) return false;
+    (0, import_node_fs18.rmSync)(path2, { recursive: true, force: true });
     return true;
   } catch (error) {
     if (codeOf2(error) === "ENOENT") return false;
-    throw storeError(error, path, "remove");
+    throw storeError(error, path2, "remove");
   }
 }
-var import_node_fs17;
+var import_node_fs18;
 var init_drop = __esm({
   "scripts/petitions/drop.ts"() {
     "use strict";
-    import_node_fs17 = require("node:fs");
+    import_node_fs18 = require("node:fs");
     init_files();
   }
 });
@@ -6533,21 +7208,21 @@ function pruneDrops(root, now) {
       const written = modifiedMs(`${folder}/${name3}`);
       if (written === null) continue;
       const age = ageOf({ at: new Date(written).toISOString() }, now);
-      if (age === "unknown" || age < OLD_S) continue;
+      if (age === "unknown" || age < OLD_S2) continue;
       if (removeFolder(`${folder}/${name3}`)) removed += 1;
     }
     try {
-      (0, import_node_fs18.rmdirSync)(folder);
+      (0, import_node_fs19.rmdirSync)(folder);
     } catch {
     }
   }
   return removed;
 }
-var import_node_fs18, OLD_S, AT_ONCE2, sessionHasAgents;
+var import_node_fs19, OLD_S2, AT_ONCE2, sessionHasAgents;
 var init_drops = __esm({
   "scripts/dispatch/drops.ts"() {
     "use strict";
-    import_node_fs18 = require("node:fs");
+    import_node_fs19 = require("node:fs");
     init_clock();
     init_layout();
     init_reasons();
@@ -6555,7 +7230,7 @@ var init_drops = __esm({
     init_publish();
     init_drop();
     init_files();
-    OLD_S = 86400;
+    OLD_S2 = 86400;
     AT_ONCE2 = 200;
     sessionHasAgents = (root, session) => listLive(root).some((handle2) => {
       try {
@@ -6574,11 +7249,11 @@ var session_end_exports = {};
 __export(session_end_exports, {
   hook: () => hook9
 });
-var import_node_fs19, hook9;
+var import_node_fs20, hook9;
 var init_session_end = __esm({
   "scripts/hooks/session-end.ts"() {
     "use strict";
-    import_node_fs19 = require("node:fs");
+    import_node_fs20 = require("node:fs");
     init_layout();
     init_reasons();
     init_drops();
@@ -6600,7 +7275,7 @@ var init_session_end = __esm({
       };
       attempt2(() => removeFolder(captures));
       attempt2(() => {
-        if ((0, import_node_fs19.existsSync)(record2))
+        if ((0, import_node_fs20.existsSync)(record2))
           noteSession(root, session, ctx.clock(), { mode: null, over: true });
       });
       attempt2(() => {
@@ -6650,8 +7325,8 @@ function sink(fd, gone) {
       const stream = fd === 1 ? process.stdout : process.stderr;
       return isTTY ? stream.columns : void 0;
     },
-    write: (text3) => {
-      const bytes = Buffer.from(text3);
+    write: (text4) => {
+      const bytes = Buffer.from(text4);
       for (let at3 = 0; at3 < bytes.length; ) {
         try {
           at3 += (0, import_node_fs.writeSync)(fd, bytes, at3);
@@ -6685,8 +7360,8 @@ var import_node_os2 = require("node:os");
 var import_node_path4 = require("node:path");
 
 // scripts/core/shell.ts
-function shellWord(text3) {
-  return /^[A-Za-z0-9_/.:=@%+,-]+$/.test(text3) ? text3 : `'${text3.replaceAll("'", `'"'"'`)}'`;
+function shellWord(text4) {
+  return /^[A-Za-z0-9_/.:=@%+,-]+$/.test(text4) ? text4 : `'${text4.replaceAll("'", `'"'"'`)}'`;
 }
 
 // scripts/cli/shim.ts
@@ -6694,10 +7369,10 @@ var import_node_fs2 = require("node:fs");
 var import_node_path = require("node:path");
 var SHIM_MARK = "# offload-shim 1";
 var SHIM_NAME = "offload";
-function readShim(path) {
+function readShim(path2) {
   let stat2;
   try {
-    stat2 = (0, import_node_fs2.lstatSync)(path);
+    stat2 = (0, import_node_fs2.lstatSync)(path2);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT")
       return { kind: "absent" };
@@ -6707,11 +7382,11 @@ function readShim(path) {
     return { kind: "foreign", what: "a symbolic link" };
   if (stat2.isDirectory()) return { kind: "foreign", what: "a folder" };
   if (!stat2.isFile()) return { kind: "foreign", what: "not a file" };
-  const fd = (0, import_node_fs2.openSync)(path, import_node_fs2.constants.O_RDONLY | import_node_fs2.constants.O_NOFOLLOW);
+  const fd = (0, import_node_fs2.openSync)(path2, import_node_fs2.constants.O_RDONLY | import_node_fs2.constants.O_NOFOLLOW);
   const buffer = Buffer.alloc(8192);
-  let text3;
+  let text4;
   try {
-    text3 = buffer.toString(
+    text4 = buffer.toString(
       "utf8",
       0,
       (0, import_node_fs2.readSync)(fd, buffer, 0, buffer.length, 0)
@@ -6719,9 +7394,9 @@ function readShim(path) {
   } finally {
     (0, import_node_fs2.closeSync)(fd);
   }
-  const [, mark, , root] = text3.split("\n", 4);
+  const [, mark, , root] = text4.split("\n", 4);
   const path1 = /^root='(.*)'$/.exec(root ?? "")?.[1];
-  return mark === SHIM_MARK && path1 !== void 0 ? { kind: "ours", root: path1.replaceAll(`'\\''`, "'"), text: text3 } : { kind: "foreign", what: "a file that Offload did not write" };
+  return mark === SHIM_MARK && path1 !== void 0 ? { kind: "ours", root: path1.replaceAll(`'\\''`, "'"), text: text4 } : { kind: "foreign", what: "a file that Offload did not write" };
 }
 var pathFolders = (env) => [
   ...new Set(
@@ -6730,15 +7405,15 @@ var pathFolders = (env) => [
 ];
 function shimsOnPath(env) {
   return pathFolders(env).flatMap((folder) => {
-    const path = (0, import_node_path.join)(folder, SHIM_NAME);
+    const path2 = (0, import_node_path.join)(folder, SHIM_NAME);
     try {
-      const seen = readShim(path);
-      return seen.kind === "absent" ? [] : [{ path, seen }];
+      const seen = readShim(path2);
+      return seen.kind === "absent" ? [] : [{ path: path2, seen }];
     } catch (error) {
       const code = error instanceof Error && "code" in error ? error.code : "";
       if (code === "ENOTDIR") return [];
       const what = "something that cannot be looked at";
-      return [{ path, seen: { kind: "foreign", what } }];
+      return [{ path: path2, seen: { kind: "foreign", what } }];
     }
   });
 }
@@ -6762,8 +7437,8 @@ function selfOf(dist, env) {
   return {
     get version() {
       if (true) return "0.3.0";
-      const text3 = (0, import_node_fs7.readFileSync)((0, import_node_path4.join)(root, "package.json"), "utf8");
-      return String(JSON.parse(text3).version);
+      const text4 = (0, import_node_fs7.readFileSync)((0, import_node_path4.join)(root, "package.json"), "utf8");
+      return String(JSON.parse(text4).version);
     },
     root,
     dist,
@@ -6772,7 +7447,7 @@ function selfOf(dist, env) {
   };
 }
 async function keepFault(dist, env, home, verb, fault) {
-  const text3 = [
+  const text4 = [
     `offload ${selfOf(dist, env).version}, Node ${process.version}, ${process.platform} ${process.arch}`,
     `verb: ${verb ?? "none"}`,
     fault instanceof Error ? fault.stack ?? fault.message : String(fault),
@@ -6795,9 +7470,9 @@ async function keepFault(dist, env, home, verb, fault) {
     try {
       const dir = folder();
       (0, import_node_fs7.mkdirSync)(dir, { recursive: true, mode: 448 });
-      const path = (0, import_node_path4.join)(dir, name3);
-      (0, import_node_fs7.writeFileSync)(path, text3, { mode: 384, flag: "wx" });
-      return path;
+      const path2 = (0, import_node_path4.join)(dir, name3);
+      (0, import_node_fs7.writeFileSync)(path2, text4, { mode: 384, flag: "wx" });
+      return path2;
     } catch {
     }
   }

@@ -12,6 +12,10 @@ var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
 var load_node_crypto_once;
 var load_node_crypto = () => load_node_crypto_once ??= require("node:crypto");
+var load_config_once;
+var load_config = () => load_config_once ??= require("./config.cjs");
+var load_hosts_once;
+var load_hosts = () => load_hosts_once ??= require("./hosts.cjs");
 var load_decide_once;
 var load_decide = () => load_decide_once ??= require("./decide.cjs");
 var load_rules_once;
@@ -313,6 +317,67 @@ var init_record = __esm({
   }
 });
 
+// other:config/stamp.ts
+var init_stamp = __esm({
+  "other:config/stamp.ts"() {
+  }
+});
+
+// other:dispatch/hosts/lines.ts
+var init_lines = __esm({
+  "other:dispatch/hosts/lines.ts"() {
+  }
+});
+
+// other:jobs/hosts.ts
+var init_hosts = __esm({
+  "other:jobs/hosts.ts"() {
+  }
+});
+
+// scripts/hooks/hosts.ts
+function declaredOf(root) {
+  try {
+    return (0, load_jobs().jobs_hosts__readDeclared)(root);
+  } catch (error) {
+    if (error instanceof load_base().core_reasons__OffloadError) return null;
+    throw error;
+  }
+}
+function hostsTold({ env, home }, root, now) {
+  const declared = declaredOf(root);
+  const stamp = (0, load_config().config_stamp__userStamp)(env, home);
+  const changed = declared === null ? stamp !== load_config().config_stamp__ABSENT : declared.stamp !== stamp;
+  const lines = linesOf(root, declared?.aliases ?? [], now);
+  if (!changed && lines.length === 0) return null;
+  const old = lines.some(
+    ({ stale, ageS }) => stale || ageS === "unknown" || ageS > OLD_S
+  );
+  return { lines, due: changed || old };
+}
+function shownHosts(lines, offload) {
+  const shown = lines.slice(0, NAMED).map(({ text: text3 }) => text3);
+  const rest = lines.length - shown.length;
+  return rest > 0 ? [...shown, `and ${rest} more hosts: ${offload} hosts`] : shown;
+}
+var NAMED, MOST, OLD_S, linesOf, hostNews;
+var init_hosts2 = __esm({
+  "scripts/hooks/hosts.ts"() {
+    "use strict";
+    init_stamp();
+    init_reasons();
+    init_lines();
+    init_hosts();
+    NAMED = 4;
+    MOST = 16;
+    OLD_S = 60;
+    linesOf = (root, aliases, now) => aliases.slice(0, MOST).flatMap((alias) => (0, load_hosts().dispatch_hosts_lines__hostLine)(alias, (0, load_hosts().dispatch_hosts_lines__witnessesOf)(root, alias), now) ?? []);
+    hostNews = (root, now) => linesOf(root, declaredOf(root)?.aliases ?? [], now).filter(
+      ({ stale }) => !stale
+    );
+  }
+});
+
 // other:core/witness.ts
 var init_witness = __esm({
   "other:core/witness.ts"() {
@@ -357,7 +422,7 @@ function presenceLine(witness, now) {
   };
 }
 var ago, witnessed, part, jobKey, endedKey, endedLine, goesOn, runs;
-var init_lines = __esm({
+var init_lines2 = __esm({
   "scripts/hooks/lines.ts"() {
     "use strict";
     init_clock();
@@ -424,6 +489,13 @@ function presence(ctx, root, session, now) {
     return [{ key: "present-damaged", text: `claude: ${error.message}` }];
   }
 }
+function hosts(ctx, root, session, now) {
+  const told = hostsTold(ctx, root, now);
+  if (told === null) return [];
+  if (told.due) ctx.detached(["__refresh", "hosts"], root);
+  untold(root, session, [{ key: "hosts" }], "keep-silent");
+  return told.lines;
+}
 function finished(root, now) {
   let mark = null;
   let trouble = null;
@@ -459,7 +531,7 @@ function look(root, mark, now) {
     if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
   }
 }
-var import_node_fs2, NAMED, NEWS_S, isAttended, hook;
+var import_node_fs2, NAMED2, NEWS_S, isAttended, hook;
 var init_session_start = __esm({
   "scripts/hooks/session-start.ts"() {
     "use strict";
@@ -471,9 +543,10 @@ var init_session_start = __esm({
     init_capture();
     init_record();
     init_frame();
-    init_lines();
+    init_hosts2();
+    init_lines2();
     init_telling();
-    NAMED = 5;
+    NAMED2 = 5;
     NEWS_S = 7 * 86400;
     isAttended = ({ env }) => env.CLAUDE_CODE_SESSION_ATTENDED === void 0 ? env.CLAUDE_CODE_ENTRYPOINT === "cli" : env.CLAUDE_CODE_SESSION_ATTENDED === "1";
     hook = async (ctx, input) => {
@@ -501,6 +574,7 @@ var init_session_start = __esm({
       const tell = (lines) => untold(root, session, lines, "tell");
       const told = {
         presence: tell(presence(ctx, root, session, now)),
+        hosts: tell(hosts(ctx, root, session, now)),
         troubles: tell(troubles2),
         running: tellRunning(
           root,
@@ -521,11 +595,12 @@ var init_session_start = __esm({
         ...unseen > 0 ? [`${unseen} not looked at: ${offload} ps`] : [],
         ...since.trouble === null ? [] : [since.trouble]
       ];
-      if (summary.length === 0) return null;
-      const named = running.filter(({ handle }) => told.running.includes(handle)).slice(0, NAMED);
+      if (summary.length === 0 && told.hosts.length === 0) return null;
+      const named = running.filter(({ handle }) => told.running.includes(handle)).slice(0, NAMED2);
       const more = told.running.length - named.length;
       const text3 = message([
-        `Offload: ${summary.join(" \xB7 ")}`,
+        ...summary.length === 0 ? [] : [`Offload: ${summary.join(" \xB7 ")}`],
+        ...shownHosts(told.hosts, offload),
         ...[
           ...told.troubles,
           ...named,
@@ -607,6 +682,10 @@ function presence2(root, session, now) {
     throw error;
   }
 }
+function hosts2(root, session, now) {
+  const { said: said2 } = (0, load_views().core_layout__sessionPaths)(root, session);
+  return (0, import_node_fs3.existsSync)(`${said2}/hosts`) ? untold(root, session, hostNews(root, now), "keep-silent") : [];
+}
 async function troubles(ctx, root, session, offload) {
   const { seen } = await (0, load_look().dispatch_news__lookAtLive)(
     { root, clock: ctx.clock, processes: ctx.processes, adopt: null },
@@ -640,7 +719,8 @@ var init_user_prompt_submit = __esm({
     init_capture();
     init_record();
     init_frame();
-    init_lines();
+    init_hosts2();
+    init_lines2();
     init_mode();
     init_own_command();
     init_telling();
@@ -669,13 +749,16 @@ var init_user_prompt_submit = __esm({
         "keep-silent"
       );
       const lines = [...news, ...await troubles(ctx, root, session, offload)];
-      if (discarded === 0 && lines.length === 0) return null;
+      const hostLines = shownHosts(hosts2(root, session, now), offload);
+      if (discarded === 0 && lines.length === 0 && hostLines.length === 0)
+        return null;
       return {
         hookSpecificOutput: {
           hookEventName: "UserPromptSubmit",
           additionalContext: message([
             "Offload, since the last prompt:",
             ...discarded > 0 ? [DISCARDED] : [],
+            ...hostLines,
             ...lines.map(({ text: text3 }) => text3)
           ])
         }
@@ -1205,7 +1288,7 @@ function pruneDrops(root, now) {
       const written = (0, load_jobs().jobs_live__modifiedMs)(`${folder}/${name}`);
       if (written === null) continue;
       const age = (0, load_views().core_clock__ageOf)({ at: new Date(written).toISOString() }, now);
-      if (age === "unknown" || age < OLD_S) continue;
+      if (age === "unknown" || age < OLD_S2) continue;
       if (removeFolder(`${folder}/${name}`)) removed += 1;
     }
     try {
@@ -1215,7 +1298,7 @@ function pruneDrops(root, now) {
   }
   return removed;
 }
-var import_node_fs5, OLD_S, AT_ONCE, sessionHasAgents;
+var import_node_fs5, OLD_S2, AT_ONCE, sessionHasAgents;
 var init_drops = __esm({
   "scripts/dispatch/drops.ts"() {
     "use strict";
@@ -1227,7 +1310,7 @@ var init_drops = __esm({
     init_publish();
     init_drop();
     init_files();
-    OLD_S = 86400;
+    OLD_S2 = 86400;
     AT_ONCE = 200;
     sessionHasAgents = (root, session) => (0, load_jobs().jobs_live__listLive)(root).some((handle) => {
       try {

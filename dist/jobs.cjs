@@ -43,6 +43,10 @@ __export(jobs_entry_exports, {
   jobs_facts__summarize: () => summarize,
   jobs_holds__noteHold: () => noteHold,
   jobs_holds__readHold: () => readHold,
+  jobs_hosts__readBench: () => readBench,
+  jobs_hosts__readDeclared: () => readDeclared,
+  jobs_hosts__writeBench: () => writeBench,
+  jobs_hosts__writeDeclared: () => writeDeclared,
   jobs_inbox__awaitReceipt: () => awaitReceipt,
   jobs_inbox__commandId: () => commandId,
   jobs_inbox__giveReceipt: () => giveReceipt,
@@ -832,6 +836,43 @@ function readHold(root, harness, route, now) {
   return null;
 }
 
+// other:core/records/hosts.ts
+
+// scripts/jobs/hosts.ts
+var readDeclared = (root) => (0, load_system().system_files__readJsonMaybe)((0, load_views().core_layout__store)(root).hosts, load_records().core_records_hosts__declaredRecord, "list of hosts");
+var writeDeclared = (root, declared) => (0, load_system().system_files__writeDurable)(
+  (0, load_views().core_layout__store)(root).hosts,
+  (0, load_system().system_files__asJson)({ format: load_records().core_records_hosts__HOSTS_FORMAT, ...declared }),
+  { sync: false }
+);
+function readBench(root, host) {
+  const path = (0, load_views().core_layout__benchPath)(root, host);
+  const read = (0, load_system().system_files__readJsonMaybe)(path, load_records().core_records_hosts__benchRecord, "bench");
+  if (read === null || read.host === host) return read;
+  throw new (load_base()).core_reasons__OffloadError(
+    "corrupt",
+    "The bench speaks of another host than its name says",
+    { about: path, kept: "the file, as it is" }
+  );
+}
+function writeBench(root, host, bench) {
+  if (bench === null) {
+    (0, load_system().system_files__removeFile)((0, load_views().core_layout__benchPath)(root, host));
+    return;
+  }
+  (0, load_system().system_files__makeDir)((0, load_views().core_layout__store)(root).benches);
+  const { failures, seconds, because, why, seen_at, boot, uptime } = bench;
+  (0, load_system().system_files__writeDurable)(
+    (0, load_views().core_layout__benchPath)(root, host),
+    (0, load_system().system_files__asJson)({
+      format: load_records().core_records_hosts__HOSTS_FORMAT,
+      host,
+      ...{ failures, seconds, because, why, seen_at, boot, uptime }
+    }),
+    { sync: false }
+  );
+}
+
 // scripts/jobs/inbox.ts
 var import_node_fs4 = require("node:fs");
 var LOOK_AGAIN_MS = 500;
@@ -1522,6 +1563,10 @@ function readTrail(root, session) {
   jobs_facts__summarize,
   jobs_holds__noteHold,
   jobs_holds__readHold,
+  jobs_hosts__readBench,
+  jobs_hosts__readDeclared,
+  jobs_hosts__writeBench,
+  jobs_hosts__writeDeclared,
   jobs_inbox__awaitReceipt,
   jobs_inbox__commandId,
   jobs_inbox__giveReceipt,

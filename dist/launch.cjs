@@ -28,6 +28,8 @@ var load_harnesses_once;
 var load_harnesses = () => load_harnesses_once ??= require("./harnesses.cjs");
 var load_hooks_once;
 var load_hooks = () => load_hooks_once ??= require("./hooks.cjs");
+var load_node_net_once;
+var load_node_net = () => load_node_net_once ??= require("node:net");
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -72,6 +74,11 @@ __export(launch_entry_exports, {
   hosts_local__runInTerminal: () => runInTerminal,
   hosts_local__startAdopter: () => startAdopter,
   hosts_local__startRunner: () => startRunner,
+  hosts_ssh_link__sshLink: () => sshLink,
+  hosts_ssh_resolve__resolveAlias: () => resolveAlias,
+  hosts_ssh_trust__recordKey: () => recordKey,
+  hosts_ssh_trust__recordedKeys: () => recordedKeys,
+  hosts_ssh_trust__shownKey: () => shownKey,
   petitions_petition__asPetition: () => asPetition,
   petitions_petition__readPetition: () => readPetition,
   rungs_external__externalRung: () => externalRung,
@@ -347,7 +354,7 @@ function isDirectory(path) {
   }
 }
 async function inPlace(world, place2, handle, expect) {
-  const { root, branch, head, commonDir } = place2.repository;
+  const { root, branch, head: head2, commonDir } = place2.repository;
   const ports = worktreePorts(world);
   const wish = { locks: ports.places.locks, root, handle, attempt: 1 };
   await (0, load_trees().worktrees_writer__lockWriter)(
@@ -369,7 +376,7 @@ async function inPlace(world, place2, handle, expect) {
       root,
       ours: false,
       branch,
-      baseCommit: head,
+      baseCommit: head2,
       baseTree: base.tree,
       commonDir
     };
@@ -1862,13 +1869,13 @@ async function dispatch(world, request, settings) {
   const ledger = note3(world, request, NOTED[said.status], handle, {
     engaged: said.engaged
   });
-  const join8 = (0, load_look().dispatch_joining__joinLine)(plan2, (0, load_views().core_layout__attemptDir)(world.root, handle, 1));
+  const join10 = (0, load_look().dispatch_joining__joinLine)(plan2, (0, load_views().core_layout__attemptDir)(world.root, handle, 1));
   return {
     status: said.status,
     backend: rung.name,
     handle,
     ...surfaces(rung, handle, world.offload, said.hints),
-    ...join8 === null ? {} : { attach: join8 },
+    ...join10 === null ? {} : { attach: join10 },
     launch: said.status === "prepared" ? rung.hints(handle, world.offload).launch : null,
     problem: said.problem,
     facts: {
@@ -2183,9 +2190,9 @@ function place(drops, name, bytes) {
       refused: `refused: it has ${bytes.length} bytes, and at most ${PETITION_LIMIT} (1 MiB) are allowed; put the material into files and name them`
     };
   try {
-    const { sha256, sanitized } = asPetition(bytes, "the typed words");
+    const { sha256: sha2562, sanitized } = asPetition(bytes, "the typed words");
     const path = (0, load_hooks().petitions_drop__putPetition)(drops, name, bytes);
-    return { path, bytes: bytes.length, sha256, sanitized };
+    return { path, bytes: bytes.length, sha256: sha2562, sanitized };
   } catch (error) {
     if (error instanceof load_base().core_reasons__OffloadError && error.reason === "refused-input")
       return { refused: `refused: ${error.message}` };
@@ -2646,13 +2653,13 @@ async function resume(world, looking, settings, handle, words2) {
     cleared
   );
   const rung = rungOf(plan2.id.rung);
-  const join8 = (0, load_look().dispatch_joining__joinLine)(plan2, (0, load_views().core_layout__attemptDir)(world.root, handle, attempt));
+  const join10 = (0, load_look().dispatch_joining__joinLine)(plan2, (0, load_views().core_layout__attemptDir)(world.root, handle, attempt));
   return {
     status: said.status,
     backend: plan2.id.rung,
     handle,
     ...surfaces(rung, handle, world.offload, said.hints),
-    ...join8 === null ? {} : { attach: join8 },
+    ...join10 === null ? {} : { attach: join10 },
     launch: null,
     problem: said.problem,
     facts: {
@@ -2993,6 +3000,782 @@ async function tell(world, looking, handle, kind, body, withinS) {
     );
   return { seen, receipt, id };
 }
+
+// scripts/hosts/ssh/link.ts
+
+// scripts/hosts/ssh/bootstrap.ts
+var REMOTE_COMMAND = `exec sh -c '${[
+  "umask 077",
+  "IFS= read -r nonce",
+  "IFS= read -r mode",
+  "IFS= read -r digest",
+  "IFS= read -r bytes",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell that fills it in
+  'root="${OFFLOAD_HOME:-${XDG_STATE_HOME:-$HOME/.local/state}/offload}"',
+  'dir="$root/host/$digest"',
+  'file="$dir/host.sh"',
+  'if [ "$mode" = put ]; then mkdir -p "$dir" && cat > "$file.$$" && [ $(wc -c < "$file.$$") -eq "$bytes" ] && mv -f "$file.$$" "$file" && echo "offload-host 1 $nonce put" || { rm -f "$file.$$"; echo "offload-host 1 $nonce full"; }; exit 0; fi',
+  'if [ -f "$file" ]; then exec sh "$file" "$nonce" "$root"; fi',
+  'echo "offload-host 1 $nonce need script"'
+].join("; ")}'`;
+
+// scripts/hosts/ssh/call.ts
+var STDERR_BYTES = 16 * 1024;
+var DRAIN_MS = 500;
+async function* pieces(input) {
+  if (input instanceof Uint8Array) yield input;
+  else yield* input;
+}
+function call(of) {
+  const [program, ...args] = of.argv;
+  return new Promise((resolve3) => {
+    const child = (0, load_node_child_process().spawn)(program, args, {
+      env: { ...of.env },
+      stdio: [of.input === null ? "ignore" : "pipe", "pipe", "pipe"],
+      windowsHide: true
+    });
+    let late = false;
+    let stderr = Buffer.alloc(0);
+    const kill = () => child.kill("SIGKILL");
+    const timer = setTimeout(() => {
+      late = true;
+      kill();
+    }, of.withinMs);
+    of.signal?.addEventListener("abort", kill, { once: true });
+    child.stdout?.on("data", (bytes) => {
+      if (of.take !== void 0 && !of.take(bytes)) kill();
+    });
+    child.stderr?.on("data", (bytes) => {
+      stderr = Buffer.concat([stderr, bytes]).subarray(-STDERR_BYTES);
+    });
+    const done = (code, signal) => {
+      clearTimeout(timer);
+      clearTimeout(drain);
+      of.signal?.removeEventListener("abort", kill);
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      resolve3({ code, signal, late, stderr: stderr.toString("utf8") });
+    };
+    let drain;
+    child.once("error", () => done(127, null));
+    child.once("exit", (code, signal) => {
+      drain = setTimeout(() => done(code, signal), DRAIN_MS);
+    });
+    child.once("close", (code, signal) => done(code, signal));
+    if (of.input !== null && child.stdin !== null)
+      void write(child.stdin, of.input);
+  });
+}
+async function write(to, input) {
+  let over = false;
+  to.on("error", () => {
+    over = true;
+  });
+  to.on("close", () => {
+    over = true;
+  });
+  for await (const piece of pieces(input)) {
+    if (over) return;
+    if (!to.write(piece))
+      await new Promise((resolve3) => {
+        to.once("drain", resolve3);
+        to.once("close", resolve3);
+        to.once("error", () => resolve3());
+      });
+  }
+  if (!over) to.end();
+}
+
+// scripts/hosts/ssh/control.ts
+var import_node_fs12 = require("node:fs");
+var import_node_path11 = require("node:path");
+var GREETING_MS = 1e3;
+var PATH_BYTES = 103 - 17;
+function socketFolder(env, uid) {
+  if (uid === null) return null;
+  const places = [
+    ...env.XDG_RUNTIME_DIR?.startsWith("/") ? [(0, import_node_path11.join)(env.XDG_RUNTIME_DIR, "offload-ssh")] : [],
+    `/tmp/offload-ssh-${uid}`
+  ];
+  for (const dir of places) {
+    if (Buffer.byteLength(dir) + 1 + 16 > PATH_BYTES) continue;
+    try {
+      (0, import_node_fs12.mkdirSync)(dir, { mode: 448 });
+    } catch {
+    }
+    try {
+      const found = (0, import_node_fs12.lstatSync)(dir);
+      if (found.isDirectory() && found.uid === uid && (found.mode & 63) === 0)
+        return dir;
+    } catch {
+    }
+  }
+  return null;
+}
+function greeted(socket) {
+  return new Promise((resolve3) => {
+    const at = (0, load_node_net().connect)(socket);
+    const done = (what) => {
+      clearTimeout(timer);
+      at.destroy();
+      resolve3(what);
+    };
+    const timer = setTimeout(() => done("silent"), GREETING_MS);
+    at.once("data", () => done("alive"));
+    at.once("end", () => done("silent"));
+    at.once(
+      "error",
+      (error) => done(
+        error.code === "ECONNREFUSED" || error.code === "ENOENT" ? "gone" : "silent"
+      )
+    );
+  });
+}
+function forget(socket) {
+  try {
+    (0, import_node_fs12.unlinkSync)(socket);
+  } catch {
+  }
+}
+function share(fresh, socket) {
+  try {
+    (0, import_node_fs12.renameSync)(fresh, socket);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// scripts/hosts/ssh/options.ts
+var CONNECT_S = 10;
+var ALIVE = { every: 5, times: 3 };
+var PERSIST_S = 60;
+var ALWAYS = [
+  "BatchMode=yes",
+  `ConnectTimeout=${CONNECT_S}`,
+  "ConnectionAttempts=1",
+  `ServerAliveInterval=${ALIVE.every}`,
+  `ServerAliveCountMax=${ALIVE.times}`,
+  "TCPKeepAlive=yes",
+  "UpdateHostKeys=no",
+  "ForwardAgent=no",
+  "ForwardX11=no",
+  "ForwardX11Trusted=no",
+  "ClearAllForwardings=yes",
+  "ExitOnForwardFailure=no",
+  "Tunnel=no",
+  "PermitLocalCommand=no",
+  "RemoteCommand=none",
+  "RequestTTY=no",
+  "EscapeChar=none",
+  "LogLevel=INFO"
+];
+var asFlags = (options) => options.flatMap((option) => ["-o", option]);
+function head({ program, configFile, knownHosts, socket }, master, keys = "yes") {
+  return [
+    program,
+    ...configFile === null ? [] : ["-F", configFile],
+    ...asFlags([
+      ...ALWAYS,
+      `StrictHostKeyChecking=${keys}`,
+      ...knownHosts.length === 0 ? [] : [`UserKnownHostsFile=${knownHosts.join(" ")}`],
+      ...socket === null ? ["ControlMaster=no", "ControlPath=none"] : [`ControlMaster=${master}`, `ControlPath=${socket}`]
+    ])
+  ];
+}
+var callArgv = (places, alias, command) => [...head(places, "no"), "-T", "--", alias, command];
+var masterArgv = (places, alias) => [
+  ...head(places, "yes"),
+  ...asFlags([`ControlPersist=${PERSIST_S}`]),
+  "-f",
+  "-N",
+  "-T",
+  "--",
+  alias
+];
+var keyArgv = (places, alias, into) => [
+  ...head({ ...places, knownHosts: [into], socket: null }, "no", "accept-new"),
+  ...asFlags([
+    "GlobalKnownHostsFile=/dev/null",
+    "HashKnownHosts=no",
+    "CheckHostIP=no",
+    "PreferredAuthentications=none"
+  ]),
+  "-T",
+  "--",
+  alias,
+  "true"
+];
+var resolveArgv = ({ program, configFile }, alias) => [
+  program,
+  ...configFile === null ? [] : ["-F", configFile],
+  "-G",
+  "--",
+  alias
+];
+
+// scripts/hosts/ssh/reasons.ts
+var SIGNS = [
+  {
+    pattern: /Could not resolve hostname|Name or service not known|nodename nor servname|Temporary failure in name resolution/i,
+    layer: "name",
+    token: "no-such-name",
+    why: "its name is not known here",
+    remedy: (alias) => `give ${alias} a HostName in ssh's configuration, or check the network`
+  },
+  {
+    pattern: /REMOTE HOST IDENTIFICATION HAS CHANGED|Offending .* key in/i,
+    layer: "host-key",
+    token: "host-key-changed",
+    why: "its host key is another than the one that was recorded",
+    remedy: () => "if the host was set up anew, remove the old key with ssh-keygen -R and trust the new one; if not, somebody else answers"
+  },
+  {
+    pattern: /Host key verification failed|No \S+ host key is known|authenticity of host/i,
+    layer: "host-key",
+    token: "host-key-unknown",
+    why: "its host key was never recorded",
+    remedy: (alias) => `offload hosts trust ${alias}`
+  },
+  {
+    pattern: /Too many authentication failures/i,
+    layer: "auth",
+    token: "too-many-keys",
+    why: "it was offered too many keys before the right one",
+    remedy: (alias) => `name the key for ${alias} with IdentityFile and IdentitiesOnly`
+  },
+  {
+    pattern: /Permission denied \([^)]*(?:password|keyboard-interactive)[^)]*\)/i,
+    layer: "auth",
+    token: "auth-refused",
+    why: "none of your keys is accepted; it would take a password, which nobody can be asked for here",
+    remedy: (alias) => `put your key there once: ssh-copy-id ${alias}`
+  },
+  {
+    pattern: /Permission denied|Authentication failed|no more authentication methods|sign_and_send_pubkey/i,
+    layer: "auth",
+    token: "auth-refused",
+    why: "none of your keys is accepted",
+    remedy: (alias) => `check that ssh ${alias} works without a question; a key with a passphrase has to be in the agent`
+  },
+  {
+    pattern: /Connection refused/i,
+    layer: "tcp",
+    token: "refused",
+    why: "nothing listens on its ssh port",
+    remedy: () => "start sshd there, or set the right Port in ssh's configuration"
+  },
+  {
+    pattern: /banner exchange/i,
+    layer: "tcp",
+    token: "silent",
+    why: "something listens on its ssh port and does not say that it is ssh",
+    remedy: () => "the machine may hang, or another service has the port"
+  },
+  {
+    pattern: /Connection timed out|Operation timed out|timed out/i,
+    layer: "tcp",
+    token: "timed-out",
+    why: "it does not answer",
+    remedy: () => "the machine may be off, or a firewall drops what is sent"
+  },
+  {
+    pattern: /No route to host|Network is (?:unreachable|down)|Host is down/i,
+    layer: "tcp",
+    token: "no-route",
+    why: "there is no way to it",
+    remedy: () => "check the network, or the VPN that leads there"
+  },
+  {
+    pattern: /Session open refused|administratively prohibited|open failed/i,
+    layer: "link",
+    token: "too-many-sessions",
+    why: "it takes no further session on this connection",
+    remedy: () => "raise MaxSessions there, or wait for the others",
+    again: true
+  },
+  {
+    pattern: /kex_exchange_identification|Connection (?:closed|reset) by|Exceeded MaxStartups/i,
+    layer: "tcp",
+    token: "busy",
+    why: "it closed the connection before it had begun, as a host does that has too many at once",
+    remedy: () => "try again in a moment",
+    again: true
+  },
+  {
+    pattern: /Bad configuration option|Bad owner or permissions|no argument after keyword|terminating, \d+ bad|No such file or directory/i,
+    layer: "ssh",
+    token: "bad-configuration",
+    why: "ssh does not take its own configuration",
+    remedy: (alias) => `ssh -G ${alias} says which line it is`
+  },
+  {
+    pattern: /account is currently not available|account has expired/i,
+    layer: "shell",
+    token: "no-shell",
+    why: "that login has no shell",
+    remedy: () => "give the login a shell, or take another one"
+  }
+];
+function unreachable(alias, end) {
+  const own = end.code === 255 || end.code === null || end.late;
+  if (end.answered)
+    return {
+      layer: "link",
+      token: end.late ? "too-slow" : "broken-off",
+      why: end.late ? "it had begun to answer, and did not come to the end in time" : "the connection broke off in the middle of its answer",
+      remedy: null,
+      again: false
+    };
+  for (const { pattern, layer, token, why, remedy, again } of SIGNS) {
+    if (!own && layer !== "shell") continue;
+    if (pattern.test(end.stderr))
+      return {
+        layer,
+        token,
+        why,
+        remedy: remedy?.(alias) ?? null,
+        again: again ?? false
+      };
+  }
+  if (end.late)
+    return {
+      layer: "tcp",
+      token: "timed-out",
+      why: "it did not answer in time",
+      remedy: "the machine may hang, or a firewall drops what is sent",
+      again: false
+    };
+  if (end.code === 255 || end.code === null)
+    return {
+      layer: "link",
+      token: "broken-off",
+      why: "the connection ended before the host had said anything",
+      remedy: `ssh -v ${alias} true shows where`,
+      again: false
+    };
+  return {
+    layer: "shell",
+    token: "no-shell",
+    why: "the login works, and the shell there did not run what it was given",
+    remedy: `ssh ${alias} sh -c : must print nothing and end with 0`,
+    again: false
+  };
+}
+
+// scripts/hosts/ssh/resolved.ts
+function resolvedFrom(text) {
+  const all = /* @__PURE__ */ new Map();
+  for (const line of text.split("\n")) {
+    const at = line.indexOf(" ");
+    if (at < 0) continue;
+    const key = line.slice(0, at).toLowerCase();
+    all.set(key, [...all.get(key) ?? [], line.slice(at + 1).trim()]);
+  }
+  const one = (key) => all.get(key)?.[0] ?? "";
+  const hostname = one("hostname");
+  const port = one("port") || "22";
+  const alias = one("hostkeyalias");
+  const jump = one("proxyjump") || one("proxycommand");
+  return {
+    hostname,
+    user: one("user"),
+    port,
+    jump: jump === "" || jump === "none" ? null : jump,
+    knownHosts: one("userknownhostsfile").split(/\s+/).filter(Boolean),
+    keyName: alias !== "" && alias !== "none" ? alias : port === "22" ? hostname : `[${hostname}]:${port}`,
+    identities: all.get("identityfile") ?? [],
+    text
+  };
+}
+
+// scripts/hosts/ssh/resolve.ts
+var RESOLVE_MS = 1e4;
+async function resolveAlias(of, alias) {
+  const printed = [];
+  const end = await call({
+    argv: resolveArgv({ program: of.ssh, configFile: of.configFile }, alias),
+    env: of.env,
+    input: null,
+    take: (bytes) => printed.push(Buffer.from(bytes)) < 1e3,
+    withinMs: RESOLVE_MS
+  });
+  if (end.code === 0)
+    return resolvedFrom(Buffer.concat(printed).toString("utf8"));
+  return {
+    unresolved: end.code === 127 ? "ssh could not be started" : "ssh does not take its own configuration",
+    stderr: end.stderr
+  };
+}
+
+// scripts/hosts/ssh/wire.ts
+var LINE_BYTES = 1024 * 1024;
+var NOISE_BYTES = 256 * 1024;
+var Wire = class {
+  #mark;
+  #take;
+  #said = [];
+  #rest = Buffer.alloc(0);
+  #noise = 0;
+  #marked = false;
+  #broken = null;
+  /**
+   * @param nonce of this call: an answer to another one is noise
+   * @param take is given each line after the marker that is not the script's own
+   */
+  constructor(nonce, take) {
+    this.#mark = `offload-host 1 ${nonce}`;
+    this.#take = take;
+  }
+  /** @returns false where nothing more is read */
+  feed(bytes) {
+    if (this.#broken !== null) return false;
+    let data = this.#rest.length === 0 ? Buffer.from(bytes) : Buffer.concat([this.#rest, bytes]);
+    for (; ; ) {
+      const end = data.indexOf(10);
+      if (end < 0) break;
+      this.#line(data.toString("utf8", 0, end));
+      data = data.subarray(end + 1);
+      if (this.#broken !== null) return false;
+    }
+    this.#rest = data;
+    if (data.length > LINE_BYTES)
+      this.#broken = this.#marked ? "line-too-long" : "too-much-noise";
+    return this.#broken === null;
+  }
+  #line(line) {
+    const at = this.#marked ? -1 : line.indexOf(this.#mark);
+    const own = at >= 0 ? line.slice(at) : line;
+    if (own === this.#mark || own.startsWith(`${this.#mark} `)) {
+      this.#noise += Math.max(0, at);
+      this.#marked = true;
+      this.#said.push(own.slice(this.#mark.length + 1));
+    } else if (this.#marked) {
+      this.#take(line);
+    } else {
+      this.#noise += Buffer.byteLength(line) + 1;
+      if (this.#noise > NOISE_BYTES) this.#broken = "too-much-noise";
+    }
+  }
+  /** What was heard so far. */
+  get heard() {
+    return { noise: this.#noise, said: [...this.#said], broken: this.#broken };
+  }
+};
+
+// scripts/hosts/ssh/link.ts
+var TRIES = 5;
+var PAUSE_MS = 150;
+var sha256 = (bytes) => (0, load_node_crypto().createHash)("sha256").update(bytes).digest("hex");
+var lines = (...all) => Buffer.from(`${all.join("\n")}
+`);
+function sshLink(of) {
+  return new SshLink(of);
+}
+var SshLink = class {
+  #of;
+  #script;
+  #program;
+  constructor(of) {
+    this.#of = of;
+    this.#script = sha256(of.script);
+    this.#program = sha256(of.program);
+  }
+  get alias() {
+    return this.#of.alias;
+  }
+  async ask({ verb, request, withinS, onLine }) {
+    const until = performance.now() + withinS * 1e3;
+    const left = () => Math.max(1, until - performance.now());
+    const resolved = await this.#resolve();
+    if ("kind" in resolved) return resolved;
+    const places = await this.#connect(resolved, left);
+    if ("kind" in places) return places;
+    const nonce = (0, load_node_crypto().randomBytes)(16).toString("hex");
+    const asking = lines(
+      ...[nonce, "run", this.#script, "0"],
+      ...["verb ask", `program ${this.#program}`, ""],
+      JSON.stringify({ format: 1, nonce, verb, ...request })
+    );
+    for (let brought = 0; ; brought += 1) {
+      const got = await this.#once(places, nonce, asking, left, onLine);
+      if (got.kind !== "needs") return got;
+      if (brought > 2)
+        return stopped(
+          "program",
+          "not-kept",
+          "it does not keep what is brought to it"
+        );
+      const failed = await this.#bring(places, got.what, left);
+      if (failed !== null) return failed;
+    }
+  }
+  /** What ssh makes of the alias. */
+  async #resolve() {
+    const { alias } = this.#of;
+    const resolved = await resolveAlias(this.#of, alias);
+    if (!("unresolved" in resolved)) return resolved;
+    return {
+      ...stopped(
+        "ssh",
+        "bad-configuration",
+        resolved.unresolved,
+        `ssh -G ${alias} says which line it is`
+      ),
+      tail: tailOf(resolved.stderr)
+    };
+  }
+  /** The connection that calls share, made where there is none. */
+  async #connect(resolved, left) {
+    const { alias, ssh, configFile, knownHosts, env, uid } = this.#of;
+    const alone = {
+      program: ssh,
+      configFile,
+      knownHosts: [...resolved.knownHosts, knownHosts].filter(
+        (path) => !/\s/.test(path)
+      ),
+      socket: null
+    };
+    const dir = socketFolder(env, uid);
+    if (dir === null) return alone;
+    const name = sha256(
+      lines(alias, ssh, configFile ?? "", knownHosts, resolved.text)
+    ).slice(0, 16);
+    const socket = `${dir}/${name}`;
+    const found = await greeted(socket);
+    if (found === "alive") return { ...alone, socket };
+    if (found === "silent") return alone;
+    forget(socket);
+    const fresh = `${dir}/${(0, load_node_crypto().randomBytes)(8).toString("hex")}`;
+    const failed = await this.#try(async () => {
+      const end = await call({
+        argv: masterArgv({ ...alone, socket: fresh }, alias),
+        env,
+        input: null,
+        withinMs: left()
+      });
+      return end.code === 0 ? null : { end, at: unreachable(alias, { ...end, answered: false }) };
+    });
+    if (failed !== null) return failed;
+    return { ...alone, socket: share(fresh, socket) ? socket : fresh };
+  }
+  /** Tries again what never reached the host. @returns null once it did */
+  async #try(once) {
+    const { random = Math.random, pause = sleep } = this.#of;
+    for (let n = 1; ; n += 1) {
+      const failed = await once();
+      if (failed === null) return null;
+      const { at, end } = failed;
+      if (!at.again || n === TRIES)
+        return {
+          ...stopped(at.layer, at.token, at.why, at.remedy),
+          tail: tailOf(end.stderr)
+        };
+      await pause(PAUSE_MS * 2 ** (n - 1) * (0.5 + random()));
+    }
+  }
+  /** Asks once; the host may say first that it lacks something. */
+  async #once(places, nonce, input, left, onLine) {
+    const got = await this.#call(places, nonce, input, left, onLine);
+    if ("kind" in got) return got;
+    const { said, printed, noise, ended } = got;
+    const word2 = said[0] ?? "";
+    if (word2 === "need script") return { kind: "needs", what: "script" };
+    if (word2 === "need program") return { kind: "needs", what: "program" };
+    if (word2 === "no-node")
+      return {
+        kind: "no-node",
+        looked: printed.flatMap((line) => {
+          const [path = "", answer = ""] = line.split("	");
+          return path.startsWith("/") ? [`${path} (${answer})`] : [];
+        }),
+        noise
+      };
+    if (!word2.startsWith("go /"))
+      return stopped(
+        "program",
+        "other-words",
+        "what answers there is another version of our script, or none"
+      );
+    const parsed = parsedLines(printed, nonce);
+    if (parsed === null)
+      return {
+        ...stopped(
+          "program",
+          "broken-off",
+          "our program there ended before it had answered"
+        ),
+        tail: tailOf(ended)
+      };
+    return { kind: "answer", ...parsed, node: word2.slice("go ".length), noise };
+  }
+  /** Brings a part of ours to the host. @returns null once it is there */
+  async #bring(places, what, left) {
+    const nonce = (0, load_node_crypto().randomBytes)(16).toString("hex");
+    const bytes = this.#of[what];
+    const head2 = what === "script" ? lines(nonce, "put", this.#script, String(bytes.length)) : lines(
+      ...[nonce, "run", this.#script, "0", "verb put"],
+      ...[`program ${this.#program}`, `bytes ${bytes.length}`, ""]
+    );
+    const got = await this.#call(
+      places,
+      nonce,
+      Buffer.concat([head2, bytes]),
+      left
+    );
+    if ("kind" in got) return got;
+    switch (got.said[0]?.split(" ")[0]) {
+      case "put":
+        return null;
+      case "full":
+        return {
+          ...stopped(
+            "program",
+            "disk-full",
+            "what we bring could not be written there",
+            "make room in the home folder there, and see that it can be written"
+          ),
+          tail: tailOf(got.ended)
+        };
+      case "other":
+        return stopped(
+          "program",
+          "altered",
+          "what arrived is not what was sent"
+        );
+      default:
+        return stopped(
+          "program",
+          "other-words",
+          "what answers there is another version of our script, or none"
+        );
+    }
+  }
+  async #call(places, nonce, input, left, onLine) {
+    const { alias, env } = this.#of;
+    let got = null;
+    const failed = await this.#try(async () => {
+      const printed2 = [];
+      const wire2 = new Wire(nonce, (line) => {
+        printed2.push(line);
+        const value = asValue(line);
+        if (value !== void 0) onLine?.(value);
+      });
+      const of = {
+        argv: callArgv(places, alias, REMOTE_COMMAND),
+        env,
+        input,
+        take: (bytes) => wire2.feed(bytes),
+        withinMs: left()
+      };
+      const end = await call(of);
+      const { said: said2, broken } = wire2.heard;
+      if (said2.length > 0 && broken === null && !end.late) {
+        got = { wire: wire2, printed: printed2, ended: end.stderr };
+        return null;
+      }
+      return {
+        end,
+        at: unreachable(alias, { ...end, answered: said2.length > 0 })
+      };
+    });
+    if (failed !== null) return failed;
+    const { wire, printed, ended } = got;
+    const { said, noise } = wire.heard;
+    return { said, printed, noise, ended };
+  }
+};
+var sleep = (ms) => new Promise((resolve3) => setTimeout(resolve3, ms));
+var tailOf = (text) => (0, load_rules().core_tail__cleanTail)(text, { length: 400 }).replaceAll(/\s+/g, " ").trim();
+var stopped = (layer, token, why, remedy = null) => ({ kind: "unreachable", layer, token, why, remedy, tail: "" });
+function asValue(line) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return void 0;
+  }
+}
+function parsedLines(printed, nonce) {
+  const parsed = [];
+  for (const line of printed) {
+    const value = asValue(line);
+    if (value === void 0) return null;
+    if (isEnd(value, nonce)) return { lines: parsed, code: value.code };
+    parsed.push(value);
+  }
+  return null;
+}
+var isEnd = (value, nonce) => typeof value === "object" && value !== null && "end" in value && value.end === true && "nonce" in value && value.nonce === nonce && "code" in value && typeof value.code === "number";
+
+// scripts/hosts/ssh/trust.ts
+var import_node_fs13 = require("node:fs");
+var import_node_os2 = require("node:os");
+var import_node_path12 = require("node:path");
+var SHOW_S = 15;
+var LOOK_S2 = 5;
+var KEY = /^(?:@\S+ )?\S+ ([a-z0-9@.-]{1,80}) ([A-Za-z0-9+/]{16,8192}={0,2})(?:\s|$)/;
+function keyOf(line) {
+  const found = KEY.exec(line);
+  const [, type, blob] = found ?? [];
+  if (type === void 0 || blob === void 0) return null;
+  const digest2 = (0, load_node_crypto().createHash)("sha256").update(Buffer.from(blob, "base64")).digest("base64").replace(/=+$/, "");
+  return { type, blob, fingerprint: `SHA256:${digest2}` };
+}
+async function shownKey(of) {
+  const dir = (0, import_node_fs13.mkdtempSync)((0, import_node_path12.join)((0, import_node_os2.tmpdir)(), "offload-key-"));
+  try {
+    (0, import_node_fs13.chmodSync)(dir, 448);
+    const file = (0, import_node_path12.join)(dir, "key");
+    const end = await call({
+      argv: keyArgv(
+        { program: of.ssh, configFile: of.configFile },
+        of.alias,
+        file
+      ),
+      env: of.env,
+      input: null,
+      withinMs: SHOW_S * 1e3
+    });
+    const lines2 = (0, import_node_fs13.existsSync)(file) ? (0, import_node_fs13.readFileSync)(file, "utf8").split("\n") : [];
+    for (const line of lines2) {
+      const key = keyOf(line);
+      if (key !== null) return key;
+    }
+    return unreachable(of.alias, { ...end, answered: false });
+  } finally {
+    (0, import_node_fs13.rmSync)(dir, { recursive: true, force: true });
+  }
+}
+async function recordedKeys(of, { keyName }, files) {
+  const found = [];
+  for (const file of files) {
+    if (!(0, import_node_fs13.existsSync)(file)) continue;
+    const printed = [];
+    await call({
+      argv: [of.keygen, "-F", keyName, "-f", file],
+      env: of.env,
+      input: null,
+      take: (bytes) => printed.push(Buffer.from(bytes)) < 1e3,
+      withinMs: LOOK_S2 * 1e3
+    });
+    for (const line of Buffer.concat(printed).toString("utf8").split("\n")) {
+      const key = line.startsWith("#") ? null : keyOf(line);
+      if (key !== null) found.push({ ...key, file });
+    }
+  }
+  return found;
+}
+function recordKey(file, { keyName }, { type, blob }) {
+  (0, load_system().system_files__makeFolders)((0, import_node_path12.dirname)(file), 448);
+  const before = (0, import_node_fs13.existsSync)(file) ? (0, import_node_fs13.readFileSync)(file, "utf8") : "";
+  const line = `${keyName} ${type} ${blob}
+`;
+  if (before.split("\n").includes(line.trimEnd())) return;
+  (0, load_system().system_files__writeDurable)(
+    file,
+    `${before}${before === "" || before.endsWith("\n") ? "" : "\n"}${line}`
+  );
+}
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   dispatch_apply__apply,
@@ -3018,6 +3801,11 @@ async function tell(world, looking, handle, kind, body, withinS) {
   hosts_local__runInTerminal,
   hosts_local__startAdopter,
   hosts_local__startRunner,
+  hosts_ssh_link__sshLink,
+  hosts_ssh_resolve__resolveAlias,
+  hosts_ssh_trust__recordKey,
+  hosts_ssh_trust__recordedKeys,
+  hosts_ssh_trust__shownKey,
   petitions_petition__asPetition,
   petitions_petition__readPetition,
   rungs_external__externalRung,

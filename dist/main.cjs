@@ -10,6 +10,8 @@ var load_decide_once;
 var load_decide = () => load_decide_once ??= require("./decide.cjs");
 var load_look_once;
 var load_look = () => load_look_once ??= require("./look.cjs");
+var load_hosts_once;
+var load_hosts = () => load_hosts_once ??= require("./hosts.cjs");
 var load_hooks_once;
 var load_hooks = () => load_hooks_once ??= require("./hooks.cjs");
 var load_system_once;
@@ -60,6 +62,7 @@ __export(layout_exports, {
   aliasPath: () => load_views().core_layout__aliasPath,
   attemptDir: () => load_views().core_layout__attemptDir,
   attemptPaths: () => load_views().core_layout__attemptPaths,
+  benchPath: () => load_views().core_layout__benchPath,
   holdPath: () => load_views().core_layout__holdPath,
   inboxPaths: () => load_views().core_layout__inboxPaths,
   jobPaths: () => load_views().core_layout__jobPaths,
@@ -129,28 +132,71 @@ var init_places = __esm({
   }
 });
 
+// other:core/hosts/spec.ts
+var init_spec = __esm({
+  "other:core/hosts/spec.ts"() {
+  }
+});
+
 // scripts/cli/frame/table-care.ts
 var SHELLS, doctor, link, uninstall, completion, help, version, complete;
 var init_table_care = __esm({
   "scripts/cli/frame/table-care.ts"() {
     "use strict";
+    init_grammar();
+    init_spec();
     init_places();
     SHELLS = ["bash", "zsh", "fish"];
     doctor = verb({
       family: "host",
-      summary: "check that this machine has what Offload needs",
+      summary: "check that this machine, or a host, has what Offload needs",
       about: [
-        "Each row says yes, no or unknown, what was seen, and what to do. Exit 0 when everything that is required is yes."
+        "Each row says yes, no or unknown, what was seen, and what to do. Exit 0 when everything that is required is yes.",
+        "With -H it asks a host that you declared: a row for each layer from the name to the harness's sign-in, and one for each kind of readiness (gate: commands can run; headless: an agent can; session: a person can join one). The kinds are decided separately, and no one follows from another. What was seen is remembered for five minutes; a host that does not answer is left alone for a minute, and longer each time.",
+        "Exit 0 when the host is ready for the kind that is asked for, and 2 when it is not, cannot be reached, or that is not known. The kind is headless; with --no-probe, which does not ask the harness, it is gate. --for names another."
       ],
       positionals: [],
       options: {
         self: {
           type: "flag",
           help: "this machine and this installation (the default)"
+        },
+        host: {
+          type: "text",
+          short: "H",
+          placeholder: "ALIAS",
+          help: "a host that you declared",
+          grammar: { pattern: load_base().core_grammar__ALIAS, says: load_base().core_hosts_spec__ALIAS_SAYS }
+        },
+        all: { type: "flag", help: "all hosts that you declared, side by side" },
+        brief: { type: "flag", help: "one line for each host" },
+        "no-probe": {
+          type: "flag",
+          help: "neither start the harness there nor ask anything over its network"
+        },
+        for: {
+          type: "text",
+          placeholder: "KIND",
+          values: ["headless", "gate", "session"],
+          help: "the readiness that decides the exit code",
+          otherwise: "headless; gate with --no-probe"
         }
       },
-      examples: [["doctor --self", "Node, git, the CLIs, the state root"]],
+      exclusive: [["self", "host", "all"]],
+      examples: [
+        ["doctor --self", "Node, git, the CLIs, the state root"],
+        ["doctor -H m5", "every layer of a host"],
+        ["doctor -H m5 --brief --no-probe", "one line, quickly"],
+        ["doctor --all --brief", "a line for each host"]
+      ],
       prints: {
+        layer: "-H: alias, what has to hold, yes, no or unknown, what was seen, what to do",
+        ready: "-H: alias, kind, yes, no or unknown, why",
+        benched: "-H: alias, for how long it is left alone, why",
+        unkept: "-H: alias, why what was seen could not be remembered",
+        hosts: "-H: the list, in --json",
+        lines: "-H: in --json the line of each host, as --brief prints it",
+        kind: "-H: in --json the kind that decided the exit code",
         check: "name, required or optional, yes, no or unknown, what was seen, what to do",
         checks: "the list, in --json"
       },
@@ -330,6 +376,112 @@ var init_table_config = __esm({
         config: "init, trust: your file",
         repository: "trust: the root of the repository",
         means: "trust: what follows from it"
+      }
+    });
+  }
+});
+
+// scripts/cli/frame/table-hosts.ts
+var hostPath, hosts;
+var init_table_hosts = __esm({
+  "scripts/cli/frame/table-hosts.ts"() {
+    "use strict";
+    init_grammar();
+    init_spec();
+    init_places();
+    hostPath = {
+      type: "text",
+      placeholder: "PATH",
+      grammar: { pattern: load_base().core_hosts_spec__HOST_PATH, says: load_base().core_hosts_spec__HOST_PATH_SAYS }
+    };
+    hosts = verb({
+      family: "host",
+      summary: "the machines that you declared, and what is known of them",
+      about: [
+        "Without an action, or with `list`: each host that you declared, and what was last seen of it, by kind, with its age. It asks no machine: what nobody has looked at is unknown. In a repository it also tells which of them are for it.",
+        "`add` writes a host into your own configuration. A repository cannot do that: it names aliases, and one that you have not declared is told with the command that would.",
+        "`check` tells what ssh makes of each host, or of the one that is named, and which keys of it are recorded; nobody signs in. `trust` asks a host for its key and shows the fingerprint; with `--accept` and that fingerprint it is recorded, in a file of Offload's own. A key that is not the recorded one is refused.",
+        "`parse-banner` reads text from standard input, any number of lines, and prints what the banners in it say. A line that is no banner is told by its number. A host about which two lines say different things is not among the answers."
+      ],
+      positionals: [
+        {
+          name: "action",
+          help: "what to do; without it, list",
+          values: ["list", "add", "check", "trust", "parse-banner"],
+          optional: true
+        },
+        {
+          name: "alias",
+          help: "add, check, trust: the name by which ssh knows it",
+          optional: true,
+          grammar: { pattern: load_base().core_grammar__ALIAS, says: load_base().core_hosts_spec__ALIAS_SAYS }
+        }
+      ],
+      options: {
+        roles: {
+          type: "text",
+          placeholder: "ROLES",
+          help: `add: what it may be trusted with, some of ${load_base().core_hosts_spec__HOST_ROLES.join(",")}`,
+          otherwise: load_base().core_hosts_spec__USUAL_ROLES.join(",")
+        },
+        "repo-path": { ...hostPath, help: "add: where the repository is, there" },
+        "claude-path": { ...hostPath, help: "add: the Claude Code CLI, there" },
+        env: {
+          type: "text",
+          many: true,
+          placeholder: "NAME",
+          help: "add: a variable that may be passed on",
+          complete: "env-name",
+          grammar: envName
+        },
+        accept: {
+          type: "text",
+          placeholder: "FINGERPRINT",
+          help: "trust: the fingerprint that you have compared, as it was shown",
+          grammar: {
+            pattern: /^SHA256:[A-Za-z0-9+/]{43}$/,
+            says: "a fingerprint as ssh-keygen prints it: SHA256: and 43 characters"
+          }
+        }
+      },
+      examples: [
+        ["hosts", "what is declared, and what is known of it"],
+        ["hosts add m5", "a host that ssh knows as m5"],
+        [
+          "hosts add m5 --roles test,perf --repo-path ~/work/project",
+          "for two roles alone"
+        ],
+        ["hosts check m5", "what ssh makes of it"],
+        ["hosts trust m5", "its key, to be compared and accepted"],
+        ["hosts parse-banner < banner.txt", "what the lines of a text say"]
+      ],
+      prints: {
+        host: "list: alias, roles that you allow, roles that it has in this repository (none: it is not used here)",
+        ready: "list: alias, kind (gate, headless, session), yes, no or unknown, how long ago it was seen, why; parse-banner: alias, kind, what the line says",
+        first: "list: whether a role that may leave goes to a ready host even where this machine has room",
+        mapped: "list: a role that is given to one host, and that host",
+        undeclared: "list: an alias that the repository names and you have not declared, where, and the command that declares it",
+        problem: "list: file and line, what is wrong in what the repository says",
+        notice: "list: file and line, what may not be what was meant, what to do",
+        line: "parse-banner: a line that is no banner, by its number, and why",
+        status: "add: added; trust: asked, recorded, or known where it was recorded before",
+        name: "check: alias, and the machine that ssh would connect to",
+        port: "check: alias, and its port",
+        user: "check: alias, and the login there",
+        by: "check: alias, and through what, or directly",
+        identity: "check: alias, a file with a key of yours that is there",
+        key: "check: a key that is recorded: alias, fingerprint, type, file; trust: the key that the host shows",
+        recorded: "trust: a key that is recorded: alias, fingerprint, type, file",
+        fingerprint: "trust: in --json that of the key that the host shows",
+        type: "trust: in --json its type",
+        config: "add: your file",
+        alias: "add: the host; in --json of each host too",
+        roles: "add: the roles that it has",
+        hosts: "in --json: the list of hosts, or of what the banners say",
+        mapping: "list: in --json the roles that are given to one host",
+        problems: "list: in --json the list",
+        notices: "list: in --json the list",
+        others: "parse-banner: in --json the lines that are no banner"
       }
     });
   }
@@ -621,7 +773,11 @@ var init_table_plan = __esm({
       family: "placement",
       summary: "look again at what is remembered",
       positionals: [
-        { name: "what", help: "what to look at", values: ["usage", "presence"] }
+        {
+          name: "what",
+          help: "what to look at",
+          values: ["usage", "presence", "hosts"]
+        }
       ],
       options: {},
       examples: [["__refresh presence", "ask the programs of this machine again"]],
@@ -1336,6 +1492,7 @@ var init_table = __esm({
     "use strict";
     init_table_care();
     init_table_config();
+    init_table_hosts();
     init_table_place();
     init_table_plan();
     init_table_presence();
@@ -1368,6 +1525,7 @@ var init_table = __esm({
       clean,
       apply,
       config,
+      hosts,
       doctor,
       link,
       uninstall,
@@ -1947,6 +2105,16 @@ var init_config = __esm({
   }
 });
 
+// other:cli/verbs/hosts.ts
+var hosts_exports = {};
+__export(hosts_exports, {
+  run: () => load_hosts().cli_verbs_hosts__run
+});
+var init_hosts = __esm({
+  "other:cli/verbs/hosts.ts"() {
+  }
+});
+
 // other:cli/verbs/doctor.ts
 var doctor_exports = {};
 __export(doctor_exports, {
@@ -2326,6 +2494,7 @@ var LOAD = {
   clean: () => Promise.resolve().then(() => (init_clean(), clean_exports)),
   apply: () => Promise.resolve().then(() => (init_apply(), apply_exports)),
   config: () => Promise.resolve().then(() => (init_config(), config_exports)),
+  hosts: () => Promise.resolve().then(() => (init_hosts(), hosts_exports)),
   doctor: () => Promise.resolve().then(() => (init_doctor(), doctor_exports)),
   link: () => Promise.resolve().then(() => (init_link(), link_exports)),
   uninstall: () => Promise.resolve().then(() => (init_uninstall(), uninstall_exports)),
@@ -2431,12 +2600,13 @@ function makeOutput(streams, env, globals) {
           out((result2.quiet ?? []).map((l) => `${field(l)}
 `).join(""));
         else out((result2.rows ?? []).map(formatRow).join(""));
-        if (problem !== void 0) out(formatRow(reasonRow(problem)));
+        const reason = result2.contract === true ? void 0 : problem;
+        if (reason !== void 0) out(formatRow(reasonRow(reason)));
         if (mode === "rows" && result2.text !== void 0)
           out(
             textBelow(
               result2.text,
-              problem !== void 0 || (result2.rows ?? []).length > 0
+              reason !== void 0 || (result2.rows ?? []).length > 0
             )
           );
       }
@@ -2733,4 +2903,4 @@ async function main(dist) {
 });
 
 if (process.argv.some((word) => ["wait","logs","start","demo"].includes(word)))
-  for (const file of ["./act.cjs","./base.cjs","./config.cjs","./configure.cjs","./decide.cjs","./decision.cjs","./git.cjs","./harnesses.cjs","./hooks.cjs","./jobs.cjs","./launch.cjs","./look.cjs","./main.cjs","./records.cjs","./rules.cjs","./system.cjs","./trees.cjs","./views.cjs","./zod-mini.cjs"]) require(file);
+  for (const file of ["./act.cjs","./base.cjs","./config.cjs","./configure.cjs","./decide.cjs","./decision.cjs","./git.cjs","./harnesses.cjs","./hooks.cjs","./hosts.cjs","./jobs.cjs","./launch.cjs","./look.cjs","./main.cjs","./records.cjs","./rules.cjs","./system.cjs","./trees.cjs","./views.cjs","./zod-mini.cjs"]) require(file);

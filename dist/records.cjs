@@ -23,7 +23,7 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 // records.entry.ts
 var records_entry_exports = {};
 __export(records_entry_exports, {
-  core_records_attempt__alias: () => alias,
+  core_records_attempt__alias: () => alias2,
   core_records_attempt__answerBody: () => answerBody,
   core_records_attempt__beat: () => beat,
   core_records_attempt__claim: () => claim,
@@ -35,6 +35,9 @@ __export(records_entry_exports, {
   core_records_event__event: () => event,
   core_records_hold__HOLD_FORMAT: () => HOLD_FORMAT,
   core_records_hold__holdRecord: () => holdRecord,
+  core_records_hosts__HOSTS_FORMAT: () => HOSTS_FORMAT,
+  core_records_hosts__benchRecord: () => benchRecord,
+  core_records_hosts__declaredRecord: () => declaredRecord,
   core_records_job__JOB_FORMAT: () => JOB_FORMAT,
   core_records_job__jobRecord: () => jobRecord,
   core_records_ledger__LEDGER_FORMAT: () => LEDGER_FORMAT,
@@ -60,6 +63,7 @@ __export(records_entry_exports, {
   core_records_session__ledgerMark: () => ledgerMark,
   core_records_session__sessionRecord: () => sessionRecord,
   core_records_session__toldRecord: () => toldRecord,
+  core_records_shapes__alias: () => alias,
   core_records_shapes__appliedProfile: () => appliedProfile,
   core_records_shapes__appliedText: () => appliedText,
   core_records_shapes__at: () => at,
@@ -97,6 +101,7 @@ module.exports = __toCommonJS(records_entry_exports);
 // scripts/core/records/shapes.ts
 var handle = load_zod_mini().string().check(load_zod_mini().regex(load_base().core_grammar__HANDLE));
 var name = load_zod_mini().string().check(load_zod_mini().regex(load_base().core_grammar__NAME));
+var alias = load_zod_mini().string().check(load_zod_mini().regex(load_base().core_grammar__ALIAS));
 var envName = load_zod_mini().string().check(load_zod_mini().regex(load_base().core_grammar__ENV_NAME));
 var attempt = load_zod_mini().int().check(load_zod_mini().gte(1), load_zod_mini().lte(9999));
 var at = load_zod_mini().string().check(load_zod_mini().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
@@ -198,7 +203,7 @@ var liveMarker = load_zod_mini().lazy(
     at
   })
 );
-var alias = load_zod_mini().lazy(
+var alias2 = load_zod_mini().lazy(
   () => load_zod_mini().strictObject({
     format: load_zod_mini().literal(1),
     alias: load_zod_mini().string().check(load_zod_mini().maxLength(128)),
@@ -358,6 +363,31 @@ var holdRecord = load_zod_mini().lazy(
     until: load_zod_mini().nullable(at),
     /** The job whose worker saw it. */
     by: handle
+  })
+);
+
+// scripts/core/records/hosts.ts
+var HOSTS_FORMAT = 1;
+var declaredRecord = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(HOSTS_FORMAT),
+    /** Of the user's configuration file, by which a change of it is seen. */
+    stamp: load_zod_mini().string().check(load_zod_mini().maxLength(400)),
+    /** In the order of preference. */
+    aliases: load_zod_mini().array(alias).check(load_zod_mini().maxLength(1e3))
+  })
+);
+var benchRecord = load_zod_mini().lazy(
+  () => load_zod_mini().strictObject({
+    format: load_zod_mini().literal(HOSTS_FORMAT),
+    host: alias,
+    failures: load_zod_mini().int().check(load_zod_mini().gte(1)),
+    seconds: load_zod_mini().number().check(load_zod_mini().gte(0)),
+    because: load_zod_mini().string().check(load_zod_mini().maxLength(64)),
+    why: load_zod_mini().string().check(load_zod_mini().maxLength(4096)),
+    seen_at: at,
+    boot: load_zod_mini().string(),
+    uptime
   })
 );
 
@@ -959,7 +989,8 @@ var WITNESS_KINDS = [
 var witnessRecord = load_zod_mini().lazy(
   () => load_zod_mini().strictObject({
     format: load_zod_mini().literal(WITNESS_FORMAT),
-    host: name,
+    /** `local`, or the alias of a host. */
+    host: alias,
     /** The harness or the rung that it speaks of. */
     subject: name,
     kind: load_zod_mini().enum(WITNESS_KINDS),
@@ -998,6 +1029,9 @@ var witnessRecord = load_zod_mini().lazy(
   core_records_event__event,
   core_records_hold__HOLD_FORMAT,
   core_records_hold__holdRecord,
+  core_records_hosts__HOSTS_FORMAT,
+  core_records_hosts__benchRecord,
+  core_records_hosts__declaredRecord,
   core_records_job__JOB_FORMAT,
   core_records_job__jobRecord,
   core_records_ledger__LEDGER_FORMAT,
@@ -1023,6 +1057,7 @@ var witnessRecord = load_zod_mini().lazy(
   core_records_session__ledgerMark,
   core_records_session__sessionRecord,
   core_records_session__toldRecord,
+  core_records_shapes__alias,
   core_records_shapes__appliedProfile,
   core_records_shapes__appliedText,
   core_records_shapes__at,

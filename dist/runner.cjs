@@ -27,6 +27,14 @@ var store = (root) => ({
   codeCache: join(root, "code-cache"),
   /** What was seen of this and other machines, a folder for each. */
   witnesses: join(root, "witnesses"),
+  /** The hosts that the user's file declared when it was last read. */
+  hosts: join(root, "hosts.json"),
+  /** The keys of hosts that a person has said yes to, as ssh reads them. */
+  knownHosts: join(root, "known_hosts"),
+  /** What was brought here by a tower elsewhere, and the Node that was found for it. `hosts/ssh/bootstrap.ts` spells the name too. */
+  hostSide: join(root, "host"),
+  /** Hosts that did not answer and are left alone for a while, a file each. */
+  benches: join(root, "benches"),
   /** What one session did, saw and was told, a folder for each. */
   sessions: join(root, "sessions"),
   /** Words after a command, until they are taken; a folder for each session. */
@@ -151,6 +159,18 @@ var REASONS = {
     host: 1,
     handle: 1,
     means: "the machine or the folder is not as the work needs it"
+  },
+  unreachable: {
+    placement: 4,
+    host: 2,
+    handle: 1,
+    means: "the host did not answer, or the link to it broke off"
+  },
+  "not-ready": {
+    placement: 4,
+    host: 2,
+    handle: 1,
+    means: "the host is not ready for this kind of work, or that is not known"
   },
   installation: {
     placement: 5,
@@ -2948,6 +2968,7 @@ function _lazy(getter) {
 
 // scripts/core/grammar.ts
 var NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
+var ALIAS = /^(?!-)(?!\.{1,2}$)[A-Za-z0-9._-]{1,64}$/;
 var HANDLE = /^[a-z0-9][a-z0-9-]{0,39}-[0-9a-f]{8}$/;
 var SESSION_ID = /^[A-Za-z0-9_-]{1,128}$/;
 var ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
@@ -4061,6 +4082,7 @@ function ageOf(record2, now) {
 // scripts/core/records/shapes.ts
 var handle = string2().check(_regex(HANDLE));
 var name = string2().check(_regex(NAME));
+var alias2 = string2().check(_regex(ALIAS));
 var envName = string2().check(_regex(ENV_NAME));
 var attempt = int().check(_gte(1), _lte(9999));
 var at = string2().check(_regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
@@ -5027,7 +5049,7 @@ var liveMarker = _lazy(
     at
   })
 );
-var alias2 = _lazy(
+var alias3 = _lazy(
   () => strictObject({
     format: literal(1),
     alias: string2().check(_maxLength(128)),

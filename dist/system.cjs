@@ -32,6 +32,7 @@ __export(system_entry_exports, {
   system_append__appendLine: () => appendLine,
   system_append__endsTorn: () => endsTorn,
   system_append__writeOnce: () => writeOnce,
+  system_ask__ask: () => ask,
   system_clock__bootId: () => bootId,
   system_clock__clock: () => clock,
   system_clock__randomHex: () => randomHex,
@@ -435,6 +436,82 @@ ${line}
   });
 }
 
+// scripts/system/ask.ts
+var ends = /* @__PURE__ */ new Set();
+var endAll = () => {
+  for (const end of ends) end();
+};
+var STREAMS_MS = 200;
+function ask(program, args, how) {
+  const cap = how.cap ?? 256 * 1024;
+  return new Promise((resolve) => {
+    const child = (0, load_node_child_process().spawn)(program, args, {
+      env: how.env,
+      ...how.cwd === void 0 ? {} : { cwd: how.cwd },
+      stdio: [how.input === void 0 ? "ignore" : "pipe", "pipe", "pipe"],
+      detached: true
+    });
+    child.stdin?.on("error", () => {
+    });
+    child.stdin?.end(how.input);
+    const kept = { out: [], err: [] };
+    for (const stream of ["out", "err"]) {
+      let bytes = 0;
+      child[`std${stream}`].on("data", (chunk) => {
+        if (bytes < cap) kept[stream].push(chunk.subarray(0, cap - bytes));
+        bytes += chunk.length;
+      });
+    }
+    const text = (stream) => Buffer.concat(kept[stream]).toString("utf8");
+    let gone = false;
+    const kill = () => {
+      if (child.pid === void 0 || how.leaves === true && gone) return;
+      try {
+        process.kill(how.leaves === true ? child.pid : -child.pid, "SIGKILL");
+      } catch {
+      }
+    };
+    let settled = false;
+    let streams;
+    const settle = (answer) => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(timer);
+      clearTimeout(streams);
+      ends.delete(kill);
+      if (ends.size === 0) process.removeListener("exit", endAll);
+      kill();
+      child.stdin?.destroy();
+      child.stdout.destroy();
+      child.stderr.destroy();
+      child.unref();
+      resolve(answer);
+    };
+    const timer = setTimeout(
+      () => settle({ kind: "hung", out: text("out"), err: text("err") }),
+      how.deadlineMs
+    );
+    if (ends.size === 0) process.once("exit", endAll);
+    ends.add(kill);
+    child.once(
+      "error",
+      (error) => settle({ kind: "not-started", code: error.code ?? "unknown" })
+    );
+    const ended = (code, signal) => settle({
+      kind: "ended",
+      code,
+      signal,
+      out: text("out"),
+      err: text("err")
+    });
+    child.once("close", ended);
+    child.once("exit", (code, signal) => {
+      gone = true;
+      streams = setTimeout(() => ended(code, signal), STREAMS_MS);
+    });
+  });
+}
+
 // scripts/system/path.ts
 var import_node_fs5 = require("node:fs");
 var import_node_path3 = require("node:path");
@@ -798,6 +875,7 @@ var socketOf = (env) => env.TMUX?.split(",")[0] || null;
   system_append__appendLine,
   system_append__endsTorn,
   system_append__writeOnce,
+  system_ask__ask,
   system_clock__bootId,
   system_clock__clock,
   system_clock__randomHex,

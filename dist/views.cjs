@@ -31,6 +31,7 @@ __export(views_entry_exports, {
   core_layout__aliasPath: () => aliasPath,
   core_layout__attemptDir: () => attemptDir,
   core_layout__attemptPaths: () => attemptPaths,
+  core_layout__benchPath: () => benchPath,
   core_layout__holdPath: () => holdPath,
   core_layout__inboxPaths: () => inboxPaths,
   core_layout__jobPaths: () => jobPaths,
@@ -362,6 +363,14 @@ var store = (root) => ({
   codeCache: join(root, "code-cache"),
   /** What was seen of this and other machines, a folder for each. */
   witnesses: join(root, "witnesses"),
+  /** The hosts that the user's file declared when it was last read. */
+  hosts: join(root, "hosts.json"),
+  /** The keys of hosts that a person has said yes to, as ssh reads them. */
+  knownHosts: join(root, "known_hosts"),
+  /** What was brought here by a tower elsewhere, and the Node that was found for it. `hosts/ssh/bootstrap.ts` spells the name too. */
+  hostSide: join(root, "host"),
+  /** Hosts that did not answer and are left alone for a while, a file each. */
+  benches: join(root, "benches"),
   /** What one session did, saw and was told, a folder for each. */
   sessions: join(root, "sessions"),
   /** Words after a command, until they are taken; a folder for each session. */
@@ -397,6 +406,7 @@ var jobPaths = (root, handle) => {
   };
 };
 var witnessPath = (root, host, subject) => join(root, `witnesses/${host}/${subject}.json`);
+var benchPath = (root, host) => join(root, `benches/${host}.json`);
 var sessionPaths = (root, session) => {
   const dir = join(root, `sessions/${session}`);
   return {
@@ -505,6 +515,7 @@ var ofKind = (witness, kind) => witness.kind === kind ? { ...witness, kind } : n
   core_layout__aliasPath,
   core_layout__attemptDir,
   core_layout__attemptPaths,
+  core_layout__benchPath,
   core_layout__holdPath,
   core_layout__inboxPaths,
   core_layout__jobPaths,

@@ -24,8 +24,10 @@ __export(schemas_entry_exports, {
   array: () => array,
   boolean: () => boolean2,
   catch: () => _catch,
+  check: () => check,
   discriminatedUnion: () => discriminatedUnion,
   enum: () => _enum,
+  extend: () => extend2,
   gt: () => _gt,
   gte: () => _gte,
   int: () => int,
@@ -2634,6 +2636,10 @@ function looseObject(shape, params) {
     ...normalizeParams(params)
   });
 }
+// @__NO_SIDE_EFFECTS__
+function extend2(schema, shape) {
+  return extend(schema, shape);
+}
 var ZodMiniUnion = /* @__PURE__ */ $constructor("ZodMiniUnion", (inst, def) => {
   $ZodUnion.init(inst, def);
   ZodMiniType.init(inst, def);
@@ -2774,6 +2780,15 @@ var ZodMiniCustom = /* @__PURE__ */ $constructor("ZodMiniCustom", (inst, def) =>
   ZodMiniType.init(inst, def);
 });
 // @__NO_SIDE_EFFECTS__
+function check(fn, params) {
+  const ch = new $ZodCheck({
+    check: "custom",
+    ...normalizeParams(params)
+  });
+  ch._zod.check = fn;
+  return ch;
+}
+// @__NO_SIDE_EFFECTS__
 function refine(fn, _params = {}) {
   return _refine(ZodMiniCustom, fn, _params);
 }
@@ -2787,8 +2802,10 @@ config({ jitless: true });
   array,
   boolean,
   catch: null,
+  check,
   discriminatedUnion,
   enum: null,
+  extend,
   gt,
   gte,
   int,

@@ -185,11 +185,19 @@ export { ${schemas.join(", ")} } from "${layout.schemas}";`,
 			}),
 		);
 	}
-	const runner = posix.join("scripts", layout.runner);
-	keep(
-		"runner.cjs",
-		await run({ ...common(root, define), entryPoints: [runner] }),
-	);
+	// What goes to another process or another machine needs no other file.
+	for (const [name, entry] of [
+		["runner.cjs", layout.runner],
+		["host.cjs", layout.host],
+	])
+		if (name !== undefined && entry !== undefined)
+			keep(
+				name,
+				await run({
+					...common(root, define),
+					entryPoints: [posix.join("scripts", entry)],
+				}),
+			);
 	if (layout.hook !== undefined)
 		keep(
 			"hook.cjs",

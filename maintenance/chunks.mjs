@@ -14,6 +14,7 @@
  * @property {readonly string[]} plain files that are copied as they are, below scripts/: the first that Node reads, in a syntax that the oldest can read to say that it is too old, and what loads the bundles
  * @property {readonly string[]} longLived verbs that load everything when they begin, because an update may take their files away
  * @property {string} runner the module that is bundled alone and whole, below scripts/
+ * @property {string} [host] the program that runs on a host, bundled alone and whole, below scripts/
  * @property {string} [hook] the module of `offload hook <event>`, bundled whole with all that it needs, below scripts/
  */
 
@@ -26,9 +27,17 @@ export const LAYOUT = {
 		),
 		// Names that the table of verbs offers.
 		["core/sufficiency", "base"],
+		["core/hosts/spec", "base"],
 		["config/key-names", "base"],
 		// What is concluded and allowed.
 		["core/", "rules"],
+		// Only what speaks of other machines needs these.
+		["core/hosts/doctor-line", "hosts"],
+		["core/hosts/line-segments", "hosts"],
+		...["host", "instruction", "asked", "live-lines"].map(
+			(part) => /** @type {const} */ ([`config/${part}`, "hosts"]),
+		),
+		["config/host-keys", "config"],
 		...["clock", "facts", "view", "conclusions", "layout", "witness"].map(
 			(part) => /** @type {const} */ ([`core/${part}`, "views"]),
 		),
@@ -37,6 +46,12 @@ export const LAYOUT = {
 			...["placement", "capabilities", "axes", "fences"],
 			...["tiers", "usage", "authority"],
 		].map((part) => /** @type {const} */ ([`core/${part}`, "decision"])),
+		// What is seen of another machine, and what follows from it.
+		...[
+			...["facts", "fact-layers", "layers"],
+			...["limits", "node-wish", "kinds", "benching"],
+		].map((part) => /** @type {const} */ ([`core/hosts/${part}`, "hosts"])),
+		["dispatch/hosts/", "hosts"],
 		["core/records/", "records"],
 		["system/", "system"],
 		["system/git", "git"],
@@ -46,6 +61,7 @@ export const LAYOUT = {
 		// Reading and writing the files themselves, which the cache mostly saves.
 		...[
 			...["examine", "yaml-text", "plain", "layer", "agreement"],
+			...["entries"],
 			...["fresh-text", "write"],
 		].map((part) => /** @type {const} */ ([`config/${part}`, "configure"])),
 		["rungs/", "launch"],
@@ -100,14 +116,17 @@ export const LAYOUT = {
 		...["ps", "show", "logs", "wait", "result", "complete."].map(
 			(verb) => /** @type {const} */ ([`cli/verbs/${verb}`, "look"]),
 		),
+		["cli/verbs/hosts", "hosts"],
+		["cli/care/host", "hosts"],
 		["cli/verbs/version", "main"],
 		["cli/verbs/help", "main"],
 	],
 	packages: ["yaml"],
 	schemas: "zod/mini",
 	entry: "cli/main.ts",
-	plain: ["cli/offload.cjs", "cli/code-cache.cjs"],
+	plain: ["cli/offload.cjs", "cli/code-cache.cjs", "hosts/ssh/host.sh"],
 	longLived: ["wait", "logs", "start", "demo"],
 	runner: "dispatch/runner/main.ts",
+	host: "dispatch/there/main.ts",
 	hook: "cli/hook-main.ts",
 };

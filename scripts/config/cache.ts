@@ -66,7 +66,8 @@ const fits = (layer: LayerValues, layerName: "user" | "repository"): boolean =>
 	Object.entries(layer).every(
 		([name, value]) =>
 			isKey(name) &&
-			(layerName === "user" || KEYS[name].merge !== "user-only") &&
+			KEYS[name].merge !==
+				(layerName === "user" ? "repository-only" : "user-only") &&
 			value !== null &&
 			KEYS[name].schema().safeParse(value).success,
 	);

@@ -1,12 +1,15 @@
 /** The configuration as the rest of the program reads it, and where its files lie. */
-import { isAbsolute, join } from "node:path";
+import type { HostSpec } from "../core/hosts/spec.ts";
 import {
 	type Profile,
 	SELECTION_KEYS,
 	type SelectionKey,
 } from "../core/vocabulary.ts";
+import { hostSpecOf } from "./host-keys.ts";
 import type { StepTier } from "./key.ts";
 import type { LayerValues, Sources, Values } from "./keys.ts";
+
+export { userFile } from "./file.ts";
 
 /** What holds, all layers taken together. Every object by a name has no prototype: what is not in it is undefined. */
 export interface Config {
@@ -75,6 +78,17 @@ export interface Config {
 	readonly witnesses: { readonly presenceS: number };
 	/** Roots of repositories whose gate commands may run. */
 	readonly repositories: { readonly trusted: readonly string[] };
+	/** All that the user declares. What of it is for a repository: `hostsHere`. */
+	readonly hosts: {
+		/** In the order of preference. */
+		readonly declared: readonly HostSpec[];
+		/** Paths on a host, by name. */
+		readonly slots: Readonly<Record<string, string>>;
+		/** The file that ssh is given by -F, absolute; null: the usual one. */
+		readonly sshConfig: string | null;
+	};
+	/** Absolute paths here, by the names of the user's repositories. */
+	readonly repos: Readonly<Record<string, string>>;
 }
 
 /** A configuration with what it was made from. */
@@ -149,22 +163,13 @@ export const shape = (values: Values, repository: LayerValues): Config => ({
 	profiles: { widest: values["profiles.widest"] },
 	witnesses: { presenceS: values["witnesses.presence"] },
 	repositories: { trusted: values["repositories.trusted"] },
+	hosts: {
+		declared: values.hosts.map(hostSpecOf),
+		slots: byName(values.slots),
+		sshConfig: values["ssh-config"],
+	},
+	repos: byName(values.repos),
 });
 
 /** The name of a repository's own file, at its root. */
 export const REPOSITORY_FILE = ".offload.yaml";
-
-/**
- * The user's file: `${XDG_CONFIG_HOME:-~/.config}/offload/config.yaml`.
- *
- * @param env the environment; a relative XDG_CONFIG_HOME is ignored, as its specification says
- * @param home the home directory, absolute
- */
-export function userFile(
-	env: Readonly<Record<string, string | undefined>>,
-	home: string,
-): string {
-	const xdg = env.XDG_CONFIG_HOME;
-	const base = xdg && isAbsolute(xdg) ? xdg : join(home, ".config");
-	return join(base, "offload", "config.yaml");
-}

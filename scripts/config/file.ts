@@ -8,6 +8,7 @@ import {
 	readSync,
 	statSync,
 } from "node:fs";
+import { isAbsolute, join } from "node:path";
 import { OffloadError } from "../core/reasons.ts";
 import { notUtf8At } from "../core/utf8.ts";
 import { codeOf } from "../system/files.ts";
@@ -172,4 +173,19 @@ export function readSource(
 	} finally {
 		closeSync(fd);
 	}
+}
+
+/**
+ * The user's file: `${XDG_CONFIG_HOME:-~/.config}/offload/config.yaml`.
+ *
+ * @param env the environment; a relative XDG_CONFIG_HOME is ignored, as its specification says
+ * @param home the home directory, absolute
+ */
+export function userFile(
+	env: Readonly<Record<string, string | undefined>>,
+	home: string,
+): string {
+	const xdg = env.XDG_CONFIG_HOME;
+	const base = xdg && isAbsolute(xdg) ? xdg : join(home, ".config");
+	return join(base, "offload", "config.yaml");
 }

@@ -44,6 +44,7 @@ export function freshText(): string {
 	];
 	const open: string[] = [];
 	for (const name of KEY_NAMES) {
+		if (KEYS[name].merge === "repository-only") continue;
 		const path = name.split(".").slice(0, -1);
 		let same = 0;
 		while (same < path.length && path[same] === open[same]) same += 1;

@@ -45,6 +45,13 @@ export const KEY_NAMES = [
 	"witnesses.presence",
 	"wake.socket",
 	"repositories.trusted",
+	"hosts",
+	"repos",
+	"slots",
+	"ssh-config",
+	"remote-hosts",
+	"offload-first",
+	"agent-mapping",
 ] as const;
 
 /** The dotted name of a key. */

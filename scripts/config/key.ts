@@ -21,6 +21,10 @@ export interface Key<T> {
 	readonly usedBy: readonly string[];
 	/** A value for the example of a fresh file, where the shipped one is nothing. */
 	readonly example?: string;
+	/** Of a list of sections: the keys that one may have, in their order. */
+	readonly fields?: readonly string[];
+	/** What each of them holds; follows "must be". */
+	readonly fieldSays?: Readonly<Record<string, string>>;
 }
 
 /** Keeps a schema that was made once. */
@@ -34,6 +38,9 @@ export function once<T>(make: () => T): () => T {
 
 const absolute = () =>
 	z.string().check(z.regex(/^\/[^\0]*$/), z.maxLength(4096));
+
+/** How a complaint about a second entry of one name begins. */
+export const TWICE = "the alias";
 
 /** What stands for "as the session has it" in a tier. It is never the name of a model or an effort. */
 export const INHERIT = "inherit";

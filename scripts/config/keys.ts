@@ -9,6 +9,7 @@ import {
 	SELECTION_KEYS,
 	type SelectionKey,
 } from "../core/vocabulary.ts";
+import { HOST_KEYS } from "./host-keys.ts";
 import {
 	allowedNames,
 	argv,
@@ -294,6 +295,7 @@ export const KEYS: { readonly [K in KeyName]: Key<Values[K]> } = {
 		usedBy: ["config"],
 		example: "[/home/me/work/project]",
 	}),
+	...HOST_KEYS,
 };
 
 export type { LayerName, LayerValues, Sources, Values } from "./values.ts";

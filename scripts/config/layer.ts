@@ -2,6 +2,7 @@
 import type { ParsedNode } from "yaml";
 import { nearest } from "../core/nearest.ts";
 import { OffloadError } from "../core/reasons.ts";
+import { entryFaults, foundIn, offsetOf } from "./entries.ts";
 import type { Source } from "./file.ts";
 import {
 	isKey,
@@ -111,25 +112,45 @@ export function readLayer(
 				at,
 				`take it out; it belongs in ${userPath}`,
 			);
+		if (source.layer === "user" && spec.merge === "repository-only")
+			return wrong(
+				`${name} is for a repository's own file: it chooses among the hosts that yours declares`,
+				at,
+				`take it out of ${source.path}; your hosts belong under \`hosts\``,
+			);
 		const must = `${name} must be ${spec.allowed}; found `;
 		const value = plain(yaml, node);
 		if (value instanceof Strange) return wrong(must + value.what, value.offset);
 		const parsed = spec.schema().safeParse(value);
 		if (!parsed.success || value === null) {
+			if (spec.fields !== undefined && Array.isArray(value)) {
+				for (const { message, offset } of entryFaults(
+					yaml,
+					{ ...spec, name },
+					node,
+					parsed.error?.issues ?? [],
+				))
+					wrong(message, offset ?? at);
+				return;
+			}
 			const inside = spec.holds === "map" ? parsed.error?.issues[0]?.path : [];
 			return wrong(
 				must + foundIn(value, inside ?? []),
-				offsetIn(yaml, node, inside?.[0]) ?? node?.range[0] ?? at,
+				offsetOf(yaml, node, inside?.slice(0, 1) ?? []) ?? at,
 			);
 		}
 		bad.delete(name);
 		values[name] = parsed.data;
 		lines.set(name, lineOf(at));
+		if (spec.fields !== undefined && yaml.isSeq(node))
+			node.items.forEach((item, index) => {
+				lines.set(`${name}.${index}`, lineOf(item.range[0]));
+			});
 		if (spec.holds === "map")
 			for (const entry of Object.keys(parsed.data as object))
 				lines.set(
 					`${name}.${entry}`,
-					lineOf(offsetIn(yaml, node, entry) ?? at),
+					lineOf(offsetOf(yaml, node, [entry]) ?? at),
 				);
 	};
 
@@ -188,24 +209,4 @@ function noSuchKey(
 	if (word === "<<") return `${title} has a merge key, which is not taken`;
 	const near = typeof word === "string" ? nearest(word, names) : null;
 	return `${title} has no key ${shown(word)}; allowed: ${names.join(", ")}${near === null ? "" : `; did you mean ${near}`}`;
-}
-
-/** What was found, by the way to it inside a section. */
-function foundIn(value: unknown, way: readonly PropertyKey[]): string {
-	let inner = value;
-	for (const step of way) inner = (inner as Record<PropertyKey, unknown>)[step];
-	return way.length === 0 ? shown(value) : `${way.join(".")}: ${shown(inner)}`;
-}
-
-/** Where a name stands in a section; null where there is none. */
-function offsetIn(
-	yaml: Yaml,
-	node: ParsedNode | null,
-	name: PropertyKey | undefined,
-): number | null {
-	if (name === undefined || !yaml.isMap(node)) return null;
-	const pair = node.items.find(
-		({ key }) => yaml.isScalar(key) && key.value === name,
-	);
-	return (pair?.key as ParsedNode | undefined)?.range[0] ?? null;
 }

@@ -9,7 +9,14 @@ import {
 	type Sources,
 	type Values,
 } from "./keys.ts";
-import { cheaper, earlier, intersection, minimum, union } from "./rules.ts";
+import {
+	agreed,
+	cheaper,
+	earlier,
+	intersection,
+	minimum,
+	union,
+} from "./rules.ts";
 
 /** The user's values over the shipped ones. */
 export const overDefaults = (user: LayerValues): Values =>
@@ -46,6 +53,10 @@ function meet(name: KeyName, own: Values, asked: unknown): unknown {
 			);
 		case "union":
 			return union(mine as readonly string[], asked as readonly string[]);
+		case "agreed":
+			return agreed(mine as boolean | null, asked as boolean);
+		case "repository-only":
+			return asked;
 		case "user-only":
 			return mine;
 	}

@@ -10,6 +10,8 @@ export const MERGES = {
 	cheaper: "may set or lower it",
 	intersection: "may shorten it",
 	union: "may add to it",
+	agreed: "may set it where you say nothing, and turn it off",
+	"repository-only": "alone may set it",
 	"user-only": "may not set it",
 } as const;
 
@@ -21,6 +23,9 @@ export const HOLDS: Readonly<Record<Merge, string>> = {
 	intersection:
 		"what both lists name, which may be nothing; the repository's list where you have none",
 	union: "both lists together",
+	agreed: "what both say, where both say something; else what one says",
+	"repository-only":
+		"what it says, of what your own file declares; in your own file it is an error",
 	"user-only": "nothing: it is an error, and nothing is launched",
 };
 
@@ -74,6 +79,10 @@ export const intersection = (
 	asked: readonly string[],
 ): readonly string[] =>
 	own === null ? [...asked] : own.filter((name) => asked.includes(name));
+
+/** What two say of a thing that one of them alone may turn off. @param own null: nothing was said */
+export const agreed = (own: boolean | null, asked: boolean): boolean =>
+	own !== false && asked;
 
 /** Two lists of forbidden names together, one's own first. */
 export const union = (

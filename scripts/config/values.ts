@@ -1,5 +1,6 @@
 /** What the keys hold, as types: flat, by their dotted names. */
 import type { Dim, Profile, SelectionKey } from "../core/vocabulary.ts";
+import type { HostEntry, RemoteHost } from "./host-keys.ts";
 import type { StepTier } from "./key.ts";
 import type { KeyName } from "./key-names.ts";
 
@@ -36,6 +37,16 @@ export interface Values extends TierValues {
 	readonly "witnesses.presence": number;
 	readonly "wake.socket": boolean;
 	readonly "repositories.trusted": readonly string[];
+	readonly hosts: readonly HostEntry[];
+	/** Absolute paths here, by name. */
+	readonly repos: Readonly<Record<string, string>>;
+	/** Paths on a host, by name. */
+	readonly slots: Readonly<Record<string, string>>;
+	readonly "ssh-config": string | null;
+	/** Null: all of the user's. */
+	readonly "remote-hosts": readonly RemoteHost[] | null;
+	readonly "offload-first": boolean | null;
+	readonly "agent-mapping": Readonly<Record<string, string>> | null;
 }
 
 type TierValues = {

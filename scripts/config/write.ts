@@ -1,10 +1,14 @@
 /** Writing the user's file: a fresh one with everything in comments, and a repository put on a list of an old one. */
 import { lstatSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import type { Document } from "yaml";
 import { OffloadError } from "../core/reasons.ts";
 import { codeOf, linkOnce, makeDir, writeDurable } from "../system/files.ts";
-import { readSource, type Source, stampNow } from "./file.ts";
+import { ABSENT, readSource, type Source, stampNow } from "./file.ts";
 import { freshText } from "./fresh-text.ts";
+import type { HostEntry } from "./host-keys.ts";
+import { readLayer } from "./layer.ts";
+import type { Yaml } from "./yaml-text.ts";
 
 /**
  * Writes, and tells what keeps from it as a matter of this file: the store's own ways out are not its.
@@ -94,48 +98,38 @@ function placeToWrite(path: string, uid: number | null): string {
 }
 
 /**
- * Puts a repository on the list of those whose own gate commands may run, or takes it from it. Comments and
- * order of the file stay, and a reader sees the old file or the new one.
+ * Changes the user's file. Comments and order of it stay, and a reader sees the old file or the new one.
  *
  * @param path the user's file, known to have nothing wrong in it; made where it is absent
  * @param uid whose it must be
- * @param root the canonical root of the repository
- * @param trust false: it is taken from the list
- * @returns false where nothing was to be changed
- * @throws OffloadError `configuration` where the file cannot be read or trusted, or was changed meanwhile;
- *   `environment` where it cannot be written
+ * @param change works on the document, whose contents are a section, and answers whether anything was to be changed
+ * @returns what `change` answered
+ * @throws OffloadError `configuration` where the file cannot be read or trusted, or was changed meanwhile, or
+ *   where what would be written is not allowed; `environment` where it cannot be written
  */
-export async function setTrust(
+export async function editUserFile(
 	path: string,
 	uid: number | null,
-	root: string,
-	trust: boolean,
+	change: (doc: Document, yaml: Yaml) => boolean,
 ): Promise<boolean> {
 	const yaml = await import("yaml");
 	const source: Source = { layer: "user", path };
 	const target = placeToWrite(path, uid);
 	const read = readSource(source, uid);
 	const doc = yaml.parseDocument(read?.text ?? "", { version: "1.2" });
-	const keys = ["repositories", "trusted"];
-	const there: unknown = doc.getIn(keys);
-	const list: unknown[] = yaml.isSeq(there)
-		? there.items.map((item) => (yaml.isScalar(item) ? item.value : item))
-		: [];
-	if (list.includes(root) === trust) return false;
-	if (!trust) {
-		doc.deleteIn([...keys, list.indexOf(root)]);
-	} else if (yaml.isSeq(there)) {
-		there.add(doc.createNode(root));
-	} else {
-		// A file or a section without anything in it reads as nothing.
-		if (!yaml.isMap(doc.contents))
-			doc.contents = doc.createNode({}) as unknown as typeof doc.contents;
-		else if (!yaml.isMap(doc.get("repositories", true)))
-			doc.delete("repositories");
-		doc.setIn(keys, [root]);
-	}
+	// A file without anything in it reads as nothing.
+	if (!yaml.isMap(doc.contents))
+		doc.contents = doc.createNode({}) as unknown as typeof doc.contents;
+	if (!change(doc as unknown as Document, yaml)) return false;
 	const text = doc.toString({ lineWidth: 0 });
-	if (read !== null && stampNow(source) !== read.stamp)
+	const [problem] = readLayer(yaml, text, source, path).problems;
+	if (problem !== undefined)
+		throw refused(
+			path,
+			`it would not be well afterwards: ${problem.error.message}`,
+			"mend it by hand, then ask again",
+		);
+	if ((read?.stamp ?? ABSENT) !== stampNow(source))
 		throw refused(
 			path,
 			"the user configuration was changed while it was being edited",
@@ -151,3 +145,67 @@ export async function setTrust(
 	});
 	return true;
 }
+
+/**
+ * Puts a repository on the list of those whose own gate commands may run, or takes it from it.
+ *
+ * @param path see {@link editUserFile}, whose errors are this one's too
+ * @param root the canonical root of the repository
+ * @param trust false: it is taken from the list
+ * @returns false where nothing was to be changed
+ */
+export const setTrust = (
+	path: string,
+	uid: number | null,
+	root: string,
+	trust: boolean,
+): Promise<boolean> =>
+	editUserFile(path, uid, (doc, yaml) => {
+		const keys = ["repositories", "trusted"];
+		const there: unknown = doc.getIn(keys);
+		const list: unknown[] = yaml.isSeq(there)
+			? there.items.map((item) => (yaml.isScalar(item) ? item.value : item))
+			: [];
+		if (list.includes(root) === trust) return false;
+		if (!trust) doc.deleteIn([...keys, list.indexOf(root)]);
+		else if (yaml.isSeq(there)) there.add(doc.createNode(root));
+		else {
+			if (!yaml.isMap(doc.get("repositories", true)))
+				doc.delete("repositories");
+			doc.setIn(keys, [root]);
+		}
+		return true;
+	});
+
+/**
+ * Puts a host at the end of the list of hosts.
+ *
+ * @param path see {@link editUserFile}, whose errors are this one's too
+ * @returns false where its alias is there already, capitals aside
+ */
+export const addHost = (
+	path: string,
+	uid: number | null,
+	host: HostEntry,
+): Promise<boolean> =>
+	editUserFile(path, uid, (doc, yaml) => {
+		const there: unknown = doc.get("hosts", true);
+		const list = yaml.isSeq(there) ? there : null;
+		const taken = (list?.toJSON() as HostEntry[] | undefined) ?? [];
+		const same = (alias: string) =>
+			alias.toLowerCase() === host.alias.toLowerCase();
+		if (taken.some(({ alias }) => same(alias))) return false;
+		const node = doc.createNode(host);
+		for (const key of ["roles-allowed", "env"]) {
+			const words = node.get(key);
+			if (yaml.isSeq(words)) words.flow = true;
+		}
+		if (list === null) {
+			doc.delete("hosts");
+			doc.set("hosts", doc.createNode([node]));
+		} else {
+			if (list.items.length === 0) list.flow = false;
+			list.add(node);
+		}
+		return true;
+	});

@@ -24,6 +24,14 @@ export const store = (root: string) => ({
 	codeCache: join(root, "code-cache"),
 	/** What was seen of this and other machines, a folder for each. */
 	witnesses: join(root, "witnesses"),
+	/** The hosts that the user's file declared when it was last read. */
+	hosts: join(root, "hosts.json"),
+	/** The keys of hosts that a person has said yes to, as ssh reads them. */
+	knownHosts: join(root, "known_hosts"),
+	/** What was brought here by a tower elsewhere, and the Node that was found for it. `hosts/ssh/bootstrap.ts` spells the name too. */
+	hostSide: join(root, "host"),
+	/** Hosts that did not answer and are left alone for a while, a file each. */
+	benches: join(root, "benches"),
 	/** What one session did, saw and was told, a folder for each. */
 	sessions: join(root, "sessions"),
 	/** Words after a command, until they are taken; a folder for each session. */
@@ -65,6 +73,10 @@ export const jobPaths = (root: string, handle: string) => {
 /** The file of a witness. */
 export const witnessPath = (root: string, host: string, subject: string) =>
 	join(root, `witnesses/${host}/${subject}.json`);
+
+/** The bench of a host. @param host an alias that was checked */
+export const benchPath = (root: string, host: string) =>
+	join(root, `benches/${host}.json`);
 
 /** Paths of one session. @param session an id that was checked */
 export const sessionPaths = (root: string, session: string) => {

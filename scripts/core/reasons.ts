@@ -71,6 +71,18 @@ export const REASONS = {
 		handle: 1,
 		means: "the machine or the folder is not as the work needs it",
 	},
+	unreachable: {
+		placement: 4,
+		host: 2,
+		handle: 1,
+		means: "the host did not answer, or the link to it broke off",
+	},
+	"not-ready": {
+		placement: 4,
+		host: 2,
+		handle: 1,
+		means: "the host is not ready for this kind of work, or that is not known",
+	},
 	installation: {
 		placement: 5,
 		host: 1,

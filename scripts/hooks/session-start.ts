@@ -20,6 +20,7 @@ import {
 	message,
 	storeToRead,
 } from "./frame.ts";
+import { hostsTold, shownHosts } from "./hosts.ts";
 import type { SessionStart } from "./inputs.ts";
 import {
 	endedKey,
@@ -62,6 +63,21 @@ function presence(
 		if (!(error instanceof OffloadError)) throw error;
 		return [{ key: "present-damaged", text: `claude: ${error.message}` }];
 	}
+}
+
+/** The declared hosts as they were last seen; where that is old they are looked at by a process that nobody waits for. */
+function hosts(
+	ctx: HookContext,
+	root: string,
+	session: string,
+	now: Now,
+): readonly Line[] {
+	const told = hostsTold(ctx, root, now);
+	if (told === null) return [];
+	if (told.due) ctx.detached(["__refresh", "hosts"], root);
+	// From here on a prompt may tell what has changed of them.
+	untold(root, session, [{ key: "hosts" }], "keep-silent");
+	return told.lines;
 }
 
 /** What ended since the person last looked, without what its own session has been told in a prompt. */
@@ -148,6 +164,7 @@ export const hook: Hook<SessionStart> = async (ctx, input) => {
 		untold(root, session, lines, "tell");
 	const told = {
 		presence: tell(presence(ctx, root, session, now)),
+		hosts: tell(hosts(ctx, root, session, now)),
 		troubles: tell(troubles),
 		running: tellRunning(
 			root,
@@ -172,13 +189,14 @@ export const hook: Hook<SessionStart> = async (ctx, input) => {
 		...(unseen > 0 ? [`${unseen} not looked at: ${offload} ps`] : []),
 		...(since.trouble === null ? [] : [since.trouble]),
 	];
-	if (summary.length === 0) return null;
+	if (summary.length === 0 && told.hosts.length === 0) return null;
 	const named = running
 		.filter(({ handle }) => told.running.includes(handle))
 		.slice(0, NAMED);
 	const more = told.running.length - named.length;
 	const text = message([
-		`Offload: ${summary.join(" · ")}`,
+		...(summary.length === 0 ? [] : [`Offload: ${summary.join(" · ")}`]),
+		...shownHosts(told.hosts, offload),
 		...[
 			...told.troubles,
 			...named,

@@ -21,6 +21,7 @@ import {
 	message,
 	storeToWrite,
 } from "./frame.ts";
+import { hostNews, shownHosts } from "./hosts.ts";
 import type { UserPromptSubmit } from "./inputs.ts";
 import { endedLine, type Line, presenceLine, troubleLine } from "./lines.ts";
 import { heardMode } from "./mode.ts";
@@ -69,6 +70,14 @@ function presence(root: string, session: string, now: Now): Line[] {
 		if (error instanceof OffloadError) return [];
 		throw error;
 	}
+}
+
+/** What changed of the hosts that the session was told of at its start, or that are looked at since. */
+function hosts(root: string, session: string, now: Now): Line[] {
+	const { said } = sessionPaths(root, session);
+	return existsSync(`${said}/hosts`)
+		? untold(root, session, hostNews(root, now), "keep-silent")
+		: [];
 }
 
 /** What is the matter with this session's live jobs. */
@@ -133,13 +142,16 @@ export const hook: Hook<UserPromptSubmit> = async (ctx, input) => {
 		"keep-silent",
 	);
 	const lines = [...news, ...(await troubles(ctx, root, session, offload))];
-	if (discarded === 0 && lines.length === 0) return null;
+	const hostLines = shownHosts(hosts(root, session, now), offload);
+	if (discarded === 0 && lines.length === 0 && hostLines.length === 0)
+		return null;
 	return {
 		hookSpecificOutput: {
 			hookEventName: "UserPromptSubmit",
 			additionalContext: message([
 				"Offload, since the last prompt:",
 				...(discarded > 0 ? [DISCARDED] : []),
+				...hostLines,
 				...lines.map(({ text }) => text),
 			]),
 		},

@@ -23,7 +23,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
 		...["dispatch", "report", "place", "fences", "detect", "caps", "plan"],
 		...["intake", "resume", "__refresh"],
 	],
-	host: ["apply", "doctor"],
+	host: ["apply", "doctor", "hosts"],
 };
 
 /** The words of an example, as a shell would hand them over; what it redirects is not handed over. */

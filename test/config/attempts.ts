@@ -75,4 +75,14 @@ export const ATTEMPTS: Readonly<Record<KeyName, Attempt>> = {
 	},
 	"witnesses.presence": { own: 100, wider: 200, narrower: [50, 50] },
 	"repositories.trusted": { wider: ["/r"] },
+	hosts: { wider: [{ alias: "evil" }] },
+	repos: { wider: { evil: "/r/evil" } },
+	slots: { wider: { evil: "~/evil" } },
+	"ssh-config": { wider: "/r/evil" },
+	"remote-hosts": { wider: ["m5"], narrower: [["m5"], ["m5"]] },
+	"offload-first": { own: true, wider: true, narrower: [false, false] },
+	"agent-mapping": {
+		wider: { test: "ssh:m5" },
+		narrower: [{ test: "ssh:m5" }, { test: "ssh:m5" }],
+	},
 };

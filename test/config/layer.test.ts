@@ -18,7 +18,7 @@ const wrongIn = (text: string, source = SOURCE) =>
 	]);
 
 const SECTIONS =
-	"harnesses, limits, models, efforts, tiers, ceiling, usage, fences, rungs, profiles, witnesses, wake, repositories";
+	"harnesses, limits, models, efforts, tiers, ceiling, usage, fences, rungs, profiles, witnesses, wake, repositories, hosts, repos, slots, ssh-config, remote-hosts, offload-first, agent-mapping";
 const SECONDS =
 	"must be a number of seconds above 0 and at most 2000000; found";
 
@@ -52,12 +52,12 @@ describe("what is wrong is named with file, line, key, found and allowed", () =>
 		[
 			"limit:\n  total: 5\n",
 			1,
-			'the file has no key "limit"; allowed: harnesses, limits, models, efforts, tiers, ceiling, usage, fences, rungs, profiles, witnesses, wake, repositories; did you mean limits',
+			'the file has no key "limit"; allowed: harnesses, limits, models, efforts, tiers, ceiling, usage, fences, rungs, profiles, witnesses, wake, repositories, hosts, repos, slots, ssh-config, remote-hosts, offload-first, agent-mapping; did you mean limits',
 		],
 		[
 			"- a\n",
 			1,
-			'the file must be a section with harnesses, limits, models, efforts, tiers, ceiling, usage, fences, rungs, profiles, witnesses, wake, repositories; found ["a"]',
+			'the file must be a section with harnesses, limits, models, efforts, tiers, ceiling, usage, fences, rungs, profiles, witnesses, wake, repositories, hosts, repos, slots, ssh-config, remote-hosts, offload-first, agent-mapping; found ["a"]',
 		],
 		[
 			"limits: 5\n",
@@ -67,12 +67,12 @@ describe("what is wrong is named with file, line, key, found and allowed", () =>
 		[
 			"__proto__: {x: 1}\n",
 			1,
-			'the file has no key "__proto__"; allowed: harnesses, limits, models, efforts, tiers, ceiling, usage, fences, rungs, profiles, witnesses, wake, repositories',
+			'the file has no key "__proto__"; allowed: harnesses, limits, models, efforts, tiers, ceiling, usage, fences, rungs, profiles, witnesses, wake, repositories, hosts, repos, slots, ssh-config, remote-hosts, offload-first, agent-mapping',
 		],
 		[
 			"? [a]\n: 1\n",
 			1,
-			'the file has no key ["a"]; allowed: harnesses, limits, models, efforts, tiers, ceiling, usage, fences, rungs, profiles, witnesses, wake, repositories',
+			'the file has no key ["a"]; allowed: harnesses, limits, models, efforts, tiers, ceiling, usage, fences, rungs, profiles, witnesses, wake, repositories, hosts, repos, slots, ssh-config, remote-hosts, offload-first, agent-mapping',
 		],
 		[
 			"harnesses:\n  claude:\n    path: bin/claude\n",

@@ -29,6 +29,13 @@ const VALUES: Readonly<
 		fc.constantFrom(...(name === "ceiling.model" ? MODELS : EFFORTS)),
 	intersection: () => some("claude", "command", "print", "subagent"),
 	union: () => some("billing", "ui", "data"),
+	agreed: () => fc.boolean(),
+	"repository-only": (name) =>
+		name === "remote-hosts"
+			? some("m5", "m6")
+			: some("test", "ui").map((roles) =>
+					Object.fromEntries(roles.map((role) => [role, "ssh:m5"])),
+				),
 	"user-only": (name) => fc.constantFrom(KEYS[name].fallback, "/other"),
 };
 const arbitrary = (name: KeyName) => VALUES[KEYS[name].merge](name);
@@ -54,6 +61,10 @@ const NO_WIDER: Readonly<
 		before === null || now?.every((one) => before.includes(one)) === true,
 	union: (before: string[], now: string[]) =>
 		before.every((one) => now.includes(one)),
+	agreed: (before: boolean | null, now: boolean | null) =>
+		before !== false || now === false,
+	// What it chooses from is the user's alone: `hosts-join` sees to it.
+	"repository-only": () => true,
 	"user-only": (before, now) => before === now,
 };
 
@@ -91,7 +102,9 @@ describe("[F11] a repository over the user's layers", () => {
 			fc.property(layer, layer, (user, repository) => {
 				const own = overDefaults(user);
 				const { values, sources } = merge(user, repository);
-				for (const name of KEY_NAMES)
+				for (const name of KEY_NAMES.filter(
+					(one) => KEYS[one].merge !== "repository-only",
+				))
 					expect(sources[name] === "repository").toBe(
 						JSON.stringify(values[name]) !== JSON.stringify(own[name]),
 					);
@@ -120,5 +133,8 @@ it("[F11] whatever names a program, a path or an order is for the user alone", (
 		"rungs.allowed",
 		"profiles.widest",
 		"witnesses.presence",
+		"remote-hosts",
+		"offload-first",
+		"agent-mapping",
 	]);
 });

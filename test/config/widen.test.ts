@@ -45,7 +45,10 @@ async function held(key: KeyName): Promise<unknown> {
 }
 
 describe("[F11] a repository that tries to widen each key in turn", () => {
-	it.each(KEY_NAMES)("%s stays as the user has it", async (key) => {
+	const users = KEY_NAMES.filter(
+		(key) => KEYS[key].merge !== "repository-only",
+	);
+	it.each(users)("%s stays as the user has it", async (key) => {
 		const { own, wider } = ATTEMPTS[key];
 		write(key, own, undefined);
 		const before = await loadConfig({ ...where, cache: null });
@@ -69,6 +72,24 @@ describe("[F11] a repository that tries to widen each key in turn", () => {
 			expect(after.sources[key]).toBe("user");
 		}
 	});
+
+	it.each(KEY_NAMES.filter((key) => KEYS[key].merge === "repository-only"))(
+		"%s is no key of the user's own file, and leaves what is declared as it is",
+		async (key) => {
+			const { wider } = ATTEMPTS[key];
+			write(key, undefined, undefined);
+			const before = await loadConfig({ ...where, cache: null });
+			write(key, undefined, wider);
+			expect((await loadConfig({ ...where, cache: null })).config).toEqual(
+				before.config,
+			);
+			write(key, wider, undefined);
+			await expect(loadConfig(where)).rejects.toMatchObject({
+				reason: "configuration",
+				message: `${key} is for a repository's own file: it chooses among the hosts that yours declares`,
+			});
+		},
+	);
 
 	it.each(KEY_NAMES.filter((key) => KEYS[key].merge !== "user-only"))(
 		"%s can be narrowed, and the layer says so",

@@ -18,7 +18,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 import { examine } from "../../scripts/config/examine.ts";
 import { freshText } from "../../scripts/config/fresh-text.ts";
-import { KEY_NAMES } from "../../scripts/config/keys.ts";
+import { KEY_NAMES, KEYS } from "../../scripts/config/keys.ts";
 import { setTrust, writeFresh } from "../../scripts/config/write.ts";
 
 const made: string[] = [];
@@ -62,7 +62,7 @@ describe("a fresh file", () => {
 		});
 		expect(problems.map(({ message }) => message)).toEqual([]);
 		expect(Object.keys(user.layer.values).sort()).toEqual(
-			[...KEY_NAMES].sort(),
+			KEY_NAMES.filter((n) => KEYS[n].merge !== "repository-only").sort(),
 		);
 	});
 });

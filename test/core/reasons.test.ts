@@ -19,6 +19,8 @@ const CODES: Readonly<Record<Reason, readonly [number, number, number]>> = {
 	withheld: [3, 3, 3],
 	configuration: [4, 1, 1],
 	environment: [4, 1, 1],
+	unreachable: [4, 2, 1],
+	"not-ready": [4, 2, 1],
 	installation: [5, 1, 1],
 	store: [6, 1, 1],
 	corrupt: [6, 1, 1],

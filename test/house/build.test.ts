@@ -29,6 +29,7 @@ const LAYOUT_OF_FIXTURE = {
 	plain: ["cli/offload.cjs"],
 	longLived: ["follow"],
 	runner: "dispatch/runner-main.ts",
+	host: "dispatch/there/main.ts",
 } as const;
 
 const SOURCES = {
@@ -69,6 +70,8 @@ main.main(process.argv[2], process.argv[3]).then(function () {
 	"dispatch/runner-main.ts": `import { read } from "../core/records/job.ts";
 import { parse } from "yaml";
 process.stdout.write(read(JSON.stringify(parse(process.argv[2] ?? ""))).handle);`,
+	"dispatch/there/main.ts": `import { read } from "../../core/records/job.ts";
+process.stdout.write("there " + read(process.argv[2] ?? "").handle);`,
 };
 
 const made: string[] = [];
@@ -125,6 +128,14 @@ it("the runner is one file that needs no other", async () => {
 	writeFileSync(alone, readFileSync(join(dist, "runner.cjs")));
 	rmSync(dist, { recursive: true });
 	expect(node(alone, "handle: b")).toBe("b");
+});
+
+it("the program for a host is one file that needs no other", async () => {
+	const dist = await built(tree());
+	const alone = join(dist, "..", "alone.cjs");
+	writeFileSync(alone, readFileSync(join(dist, "host.cjs")));
+	rmSync(dist, { recursive: true });
+	expect(node(alone, '{"handle":"b"}')).toBe("there b");
 });
 
 it("only the schema functions that are used are carried", async () => {

@@ -29,9 +29,26 @@ export function sizeBelow(path: string): number {
 
 /** What lies in the state root and holds no record of its own: made anew where it is needed. */
 const spare = (root: string): readonly string[] => {
-	const { runners, configCache, codeCache, faults, witnesses, usage } =
-		store(root);
-	return [runners, configCache, codeCache, faults, witnesses, usage];
+	const {
+		runners,
+		configCache,
+		codeCache,
+		faults,
+		witnesses,
+		usage,
+		hosts,
+		benches,
+	} = store(root);
+	return [
+		runners,
+		configCache,
+		codeCache,
+		faults,
+		witnesses,
+		usage,
+		hosts,
+		benches,
+	];
 };
 
 /** What goes once the last job has gone. */

@@ -28,6 +28,7 @@ export const LOAD: {
 	clean: () => import("../verbs/clean.ts"),
 	apply: () => import("../verbs/apply.ts"),
 	config: () => import("../verbs/config.ts"),
+	hosts: () => import("../verbs/hosts.ts"),
 	doctor: () => import("../verbs/doctor.ts"),
 	link: () => import("../verbs/link.ts"),
 	uninstall: () => import("../verbs/uninstall.ts"),

@@ -155,12 +155,13 @@ export function makeOutput(
 				if (mode === "quiet")
 					out((result.quiet ?? []).map((l) => `${field(l)}\n`).join(""));
 				else out((result.rows ?? []).map(formatRow).join(""));
-				if (problem !== undefined) out(formatRow(reasonRow(problem)));
+				const reason = result.contract === true ? undefined : problem;
+				if (reason !== undefined) out(formatRow(reasonRow(reason)));
 				if (mode === "rows" && result.text !== undefined)
 					out(
 						textBelow(
 							result.text,
-							problem !== undefined || (result.rows ?? []).length > 0,
+							reason !== undefined || (result.rows ?? []).length > 0,
 						),
 					);
 			}

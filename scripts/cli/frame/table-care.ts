@@ -1,4 +1,6 @@
 /** The verbs that care for Offload itself. */
+import { ALIAS } from "../../core/grammar.ts";
+import { ALIAS_SAYS } from "../../core/hosts/spec.ts";
 import { verb } from "./places.ts";
 
 /** The shells that completion is made for. */
@@ -6,9 +8,11 @@ export const SHELLS = ["bash", "zsh", "fish"] as const;
 
 export const doctor = verb({
 	family: "host",
-	summary: "check that this machine has what Offload needs",
+	summary: "check that this machine, or a host, has what Offload needs",
 	about: [
 		"Each row says yes, no or unknown, what was seen, and what to do. Exit 0 when everything that is required is yes.",
+		"With -H it asks a host that you declared: a row for each layer from the name to the harness's sign-in, and one for each kind of readiness (gate: commands can run; headless: an agent can; session: a person can join one). The kinds are decided separately, and no one follows from another. What was seen is remembered for five minutes; a host that does not answer is left alone for a minute, and longer each time.",
+		"Exit 0 when the host is ready for the kind that is asked for, and 2 when it is not, cannot be reached, or that is not known. The kind is headless; with --no-probe, which does not ask the harness, it is gate. --for names another.",
 	],
 	positionals: [],
 	options: {
@@ -16,9 +20,43 @@ export const doctor = verb({
 			type: "flag",
 			help: "this machine and this installation (the default)",
 		},
+		host: {
+			type: "text",
+			short: "H",
+			placeholder: "ALIAS",
+			help: "a host that you declared",
+			grammar: { pattern: ALIAS, says: ALIAS_SAYS },
+		},
+		all: { type: "flag", help: "all hosts that you declared, side by side" },
+		brief: { type: "flag", help: "one line for each host" },
+		"no-probe": {
+			type: "flag",
+			help: "neither start the harness there nor ask anything over its network",
+		},
+		for: {
+			type: "text",
+			placeholder: "KIND",
+			values: ["headless", "gate", "session"],
+			help: "the readiness that decides the exit code",
+			otherwise: "headless; gate with --no-probe",
+		},
 	},
-	examples: [["doctor --self", "Node, git, the CLIs, the state root"]],
+	exclusive: [["self", "host", "all"]],
+	examples: [
+		["doctor --self", "Node, git, the CLIs, the state root"],
+		["doctor -H m5", "every layer of a host"],
+		["doctor -H m5 --brief --no-probe", "one line, quickly"],
+		["doctor --all --brief", "a line for each host"],
+	],
 	prints: {
+		layer:
+			"-H: alias, what has to hold, yes, no or unknown, what was seen, what to do",
+		ready: "-H: alias, kind, yes, no or unknown, why",
+		benched: "-H: alias, for how long it is left alone, why",
+		unkept: "-H: alias, why what was seen could not be remembered",
+		hosts: "-H: the list, in --json",
+		lines: "-H: in --json the line of each host, as --brief prints it",
+		kind: "-H: in --json the kind that decided the exit code",
 		check:
 			"name, required or optional, yes, no or unknown, what was seen, what to do",
 		checks: "the list, in --json",

@@ -114,7 +114,11 @@ export const refresh = verb({
 	family: "placement",
 	summary: "look again at what is remembered",
 	positionals: [
-		{ name: "what", help: "what to look at", values: ["usage", "presence"] },
+		{
+			name: "what",
+			help: "what to look at",
+			values: ["usage", "presence", "hosts"],
+		},
 	],
 	options: {},
 	examples: [["__refresh presence", "ask the programs of this machine again"]],

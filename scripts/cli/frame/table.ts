@@ -4,6 +4,7 @@
  */
 import * as care from "./table-care.ts";
 import { config } from "./table-config.ts";
+import { hosts } from "./table-hosts.ts";
 import { fences, place } from "./table-place.ts";
 import { plan, refresh } from "./table-plan.ts";
 import { caps, detect } from "./table-presence.ts";
@@ -39,6 +40,7 @@ export const VERBS = {
 	clean: watch.clean,
 	apply: watch.apply,
 	config,
+	hosts,
 	doctor: care.doctor,
 	link: care.link,
 	uninstall: care.uninstall,

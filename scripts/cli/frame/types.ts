@@ -24,6 +24,8 @@ export interface Result {
 	readonly rows?: readonly Row[];
 	/** For a person, below the rows; escaped by the frame, newlines and tabs stay. */
 	readonly text?: string;
+	/** Standard output is a grammar of its own that others read: the reason stands on standard error alone. */
+	readonly contract?: boolean;
 	/** Printed with `--json`, beside `format`, `verb` and, on a problem, its fields. */
 	readonly json?: Readonly<Record<string, unknown>>;
 	/** Printed with `--quiet`, a line each: the one thing a script needs, such as the handle. */

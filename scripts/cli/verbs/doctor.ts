@@ -1,4 +1,5 @@
-/** `offload doctor --self`: what this machine has of what Offload needs. */
+/** `offload doctor`: what this machine, or a host, has of what Offload needs. */
+import { OffloadError } from "../../core/reasons.ts";
 import {
 	type Check,
 	checkClaude,
@@ -12,7 +13,7 @@ import {
 } from "../care/checks.ts";
 import { checkConfiguration } from "../care/configuration.ts";
 import type { Run } from "../frame/table.ts";
-import type { Problem, Row } from "../frame/types.ts";
+import type { Context, Problem, Result, Row } from "../frame/types.ts";
 
 const row = ({ name, required, value, seen, next }: Check): Row => [
 	"check",
@@ -36,7 +37,7 @@ function problemOf(checks: readonly Check[]): Problem | undefined {
 }
 
 /** Runs every check and prints a row for each. Changes nothing. */
-export const run: Run<"doctor"> = async (ctx) => {
+async function self(ctx: Context): Promise<Result> {
 	ctx.out.progress("asking the programs of this machine");
 	const configured = checkConfiguration(ctx);
 	const claude = configured.then(({ loaded }) =>
@@ -69,4 +70,25 @@ export const run: Run<"doctor"> = async (ctx) => {
 		json: { checks },
 		...(problem === undefined ? {} : { problem }),
 	};
+}
+
+export const run: Run<"doctor"> = async (ctx, { opt }) => {
+	if (opt.host !== undefined || opt.all) {
+		// Loaded where a host is asked for: nothing else needs it.
+		const { hostDoctor } = await import("../care/host-doctor.ts");
+		return hostDoctor(ctx, {
+			alias: opt.host ?? null,
+			brief: opt.brief,
+			quick: opt["no-probe"],
+			kind: opt.for ?? null,
+		});
+	}
+	const alone = (["brief", "no-probe", "for"] as const).find(
+		(name) => opt[name] !== false && opt[name] !== undefined,
+	);
+	if (alone !== undefined)
+		throw new OffloadError("usage", `--${alone} goes with -H or --all`, {
+			next: `${ctx.self.command()} doctor -H <alias> --${alone}`,
+		});
+	return self(ctx);
 };

@@ -6,6 +6,11 @@ import type { Run } from "../frame/table.ts";
 import { repositoryRoot, settingsFor, worldOf } from "../working.ts";
 
 export const run: Run<"__refresh"> = async (ctx, { pos }) => {
+	if (pos.what === "hosts") {
+		const { refresh } = await import("../care/host-refresh.ts");
+		await refresh(ctx);
+		return { quiet: [] };
+	}
 	const config = await settingsFor(ctx, null);
 	const world = worldOf(ctx);
 	if (pos.what === "presence")

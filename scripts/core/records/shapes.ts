@@ -1,10 +1,12 @@
 /** Building blocks that several record formats share. */
 import * as z from "zod/mini";
-import { ENV_NAME, HANDLE, NAME } from "../grammar.ts";
+import { ALIAS, ENV_NAME, HANDLE, NAME } from "../grammar.ts";
 import { AUTH_ROUTES, EXPECTS, PROFILES } from "../vocabulary.ts";
 
 export const handle = z.string().check(z.regex(HANDLE));
 export const name = z.string().check(z.regex(NAME));
+/** The alias of a host, or of this machine. */
+export const alias = z.string().check(z.regex(ALIAS));
 export const envName = z.string().check(z.regex(ENV_NAME));
 export const attempt = z.int().check(z.gte(1), z.lte(9999));
 /** ISO 8601 in UTC, from the wall clock of the machine that wrote it. */

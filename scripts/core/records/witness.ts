@@ -16,7 +16,8 @@ export type WitnessKind = (typeof WITNESS_KINDS)[number];
 export const witnessRecord = z.lazy(() =>
 	z.strictObject({
 		format: z.literal(WITNESS_FORMAT),
-		host: s.name,
+		/** `local`, or the alias of a host. */
+		host: s.alias,
 		/** The harness or the rung that it speaks of. */
 		subject: s.name,
 		kind: z.enum(WITNESS_KINDS),

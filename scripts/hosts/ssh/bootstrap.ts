@@ -15,7 +15,7 @@ export const REMOTE_COMMAND = `exec sh -c '${[
 	"IFS= read -r bytes",
 	// biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell that fills it in
 	'root="${OFFLOAD_HOME:-${XDG_STATE_HOME:-$HOME/.local/state}/offload}"',
-	'dir="$root/hosts/$digest"',
+	'dir="$root/host/$digest"',
 	'file="$dir/host.sh"',
 	'if [ "$mode" = put ]; then mkdir -p "$dir" && cat > "$file.$$" && [ $(wc -c < "$file.$$") -eq "$bytes" ] && mv -f "$file.$$" "$file" && echo "offload-host 1 $nonce put" || { rm -f "$file.$$"; echo "offload-host 1 $nonce full"; }; exit 0; fi',
 	'if [ -f "$file" ]; then exec sh "$file" "$nonce" "$root"; fi',

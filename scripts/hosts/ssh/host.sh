@@ -62,7 +62,7 @@ try() {
 # The PATH of the person's own login shell holds what no other does. It has a few seconds.
 login_node() {
 	[ -n "$SHELL" ] && [ -x "$SHELL" ] || return
-	answer=$root/hosts/login.$$
+	answer=$root/host/login.$$
 	("$SHELL" -lc 'command -v node' </dev/null >"$answer" 2>/dev/null) &
 	pid=$!
 	left=5
@@ -83,7 +83,7 @@ login_node() {
 }
 
 find_node() {
-	kept=$root/hosts/node
+	kept=$root/host/node
 	if [ -f "$kept" ]; then
 		{ read -r path && IFS= read -r was; } <"$kept"
 		if [ -n "$was" ] && [ "$was" = "$(stamp "$path")" ]; then

@@ -3,12 +3,13 @@
  * answer only with its end line; everything else is told by the layer at which it stopped.
  */
 import { createHash, randomBytes } from "node:crypto";
+import type { LinkLayer } from "../../core/hosts/layers.ts";
 import { cleanTail } from "../../core/tail.ts";
 import { REMOTE_COMMAND } from "./bootstrap.ts";
 import { type CallOf, call } from "./call.ts";
 import { forget, greeted, share, socketFolder } from "./control.ts";
 import { callArgv, masterArgv, type SshPlaces } from "./options.ts";
-import { type LinkLayer, type Unreachable, unreachable } from "./reasons.ts";
+import { type Unreachable, unreachable } from "./reasons.ts";
 import { resolveAlias } from "./resolve.ts";
 import type { Resolved } from "./resolved.ts";
 import { Wire } from "./wire.ts";
@@ -16,10 +17,12 @@ import { Wire } from "./wire.ts";
 /** What is asked of the host program. */
 export interface Asked {
 	readonly verb: string;
-	/** What the verb takes; it becomes one line of JSON. */
-	readonly request?: Readonly<Record<string, unknown>>;
+	/** The verb's own fields; with format, nonce and verb they become one line of JSON. */
+	readonly request?: object;
 	/** Seconds for everything, bringing the program there included. */
 	readonly withinS: number;
+	/** Told of each parsed line as it comes. */
+	readonly onLine?: (line: unknown) => void;
 }
 
 /** What came of it. */
@@ -36,16 +39,13 @@ export type Reply =
 	  }
 	| {
 			readonly kind: "no-node";
-			/** Each file that was looked at, and what it answered. */
-			readonly looked: readonly {
-				readonly path: string;
-				readonly said: string;
-			}[];
+			/** Each file that was looked at, and what it answered. Untrusted. */
+			readonly looked: readonly string[];
 			readonly noise: number;
 	  }
 	| {
 			readonly kind: "unreachable";
-			readonly layer: LinkLayer | "disk" | "program";
+			readonly layer: LinkLayer;
 			readonly token: string;
 			readonly why: string;
 			readonly remedy: string | null;
@@ -109,7 +109,7 @@ class SshLink implements HostLink {
 		return this.#of.alias;
 	}
 
-	async ask({ verb, request, withinS }: Asked): Promise<Reply> {
+	async ask({ verb, request, withinS, onLine }: Asked): Promise<Reply> {
 		const until = performance.now() + withinS * 1000;
 		const left = () => Math.max(1, until - performance.now());
 		const resolved = await this.#resolve();
@@ -124,7 +124,7 @@ class SshLink implements HostLink {
 		);
 		// Two things may have to be brought, one after the other.
 		for (let brought = 0; ; brought += 1) {
-			const got = await this.#once(places, nonce, asking, left);
+			const got = await this.#once(places, nonce, asking, left, onLine);
 			if (got.kind !== "needs") return got;
 			if (brought > 2)
 				return stopped(
@@ -218,8 +218,9 @@ class SshLink implements HostLink {
 		nonce: string,
 		input: Uint8Array,
 		left: () => number,
+		onLine?: (line: unknown) => void,
 	): Promise<Reply | { kind: "needs"; what: "script" | "program" }> {
-		const got = await this.#call(places, nonce, input, left);
+		const got = await this.#call(places, nonce, input, left, onLine);
 		if ("kind" in got) return got;
 		const { said, printed, noise, ended } = got;
 		const word = said[0] ?? "";
@@ -230,7 +231,7 @@ class SshLink implements HostLink {
 				kind: "no-node",
 				looked: printed.flatMap((line) => {
 					const [path = "", answer = ""] = line.split("\t");
-					return path.startsWith("/") ? [{ path, said: answer }] : [];
+					return path.startsWith("/") ? [`${path} (${answer})`] : [];
 				}),
 				noise,
 			};
@@ -281,7 +282,7 @@ class SshLink implements HostLink {
 			case "full":
 				return {
 					...stopped(
-						"disk",
+						"program",
 						"disk-full",
 						"what we bring could not be written there",
 						"make room in the home folder there, and see that it can be written",
@@ -308,6 +309,7 @@ class SshLink implements HostLink {
 		nonce: string,
 		input: Uint8Array,
 		left: () => number,
+		onLine?: (line: unknown) => void,
 	): Promise<
 		| Stopped
 		| {
@@ -321,7 +323,11 @@ class SshLink implements HostLink {
 		let got: { wire: Wire; printed: string[]; ended: string } | null = null;
 		const failed = await this.#try(async () => {
 			const printed: string[] = [];
-			const wire = new Wire(nonce, (line) => printed.push(line));
+			const wire = new Wire(nonce, (line) => {
+				printed.push(line);
+				const value = asValue(line);
+				if (value !== undefined) onLine?.(value);
+			});
 			const of: CallOf = {
 				argv: callArgv(places, alias, REMOTE_COMMAND),
 				env,
@@ -364,6 +370,15 @@ const stopped = (
 	remedy: string | null = null,
 ): Stopped => ({ kind: "unreachable", layer, token, why, remedy, tail: "" });
 
+/** A line as JSON; undefined where it is none. */
+function asValue(line: string): unknown {
+	try {
+		return JSON.parse(line);
+	} catch {
+		return undefined;
+	}
+}
+
 /** The lines as JSON. @returns null where the end line of this call is missing, or a line is none */
 function parsedLines(
 	printed: readonly string[],
@@ -371,12 +386,8 @@ function parsedLines(
 ): { lines: readonly unknown[]; code: number } | null {
 	const parsed: unknown[] = [];
 	for (const line of printed) {
-		let value: unknown;
-		try {
-			value = JSON.parse(line);
-		} catch {
-			return null;
-		}
+		const value = asValue(line);
+		if (value === undefined) return null;
 		if (isEnd(value, nonce)) return { lines: parsed, code: value.code };
 		parsed.push(value);
 	}

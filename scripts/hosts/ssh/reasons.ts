@@ -1,14 +1,6 @@
 /** What ssh's own words and exit code say of where the road ends. Its words are looked at and never repeated as ours. */
 
-/** What must hold, one after the other, before a host answers. */
-export type LinkLayer =
-	| "ssh"
-	| "name"
-	| "tcp"
-	| "host-key"
-	| "auth"
-	| "link"
-	| "shell";
+import type { LinkLayer } from "../../core/hosts/layers.ts";
 
 /** Why there is no answer. */
 export interface Unreachable {

@@ -148,7 +148,7 @@ describe.skipIf(lacking)(
 			const none = await linkTo(host, { script }).ask(echo);
 			expect(none).toEqual({
 				kind: "no-node",
-				looked: [{ path: old, said: "12.22.9" }],
+				looked: [`${old} (12.22.9)`],
 				noise: 0,
 			});
 			const fit = host.file(
@@ -321,7 +321,7 @@ describe.skipIf(lacking)(
 			const host = await hostWith();
 			host.file(".local/state", "in the way");
 			expect(await linkTo(host).ask(echo)).toMatchObject({
-				layer: "disk",
+				layer: "program",
 				token: "disk-full",
 			});
 			rmSync(join(host.home, ".local/state"));
