@@ -36,6 +36,7 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var hosts_entry_exports = {};
 __export(hosts_entry_exports, {
   cli_verbs_hosts__run: () => run,
+  config_hosts_here__hostsHere: () => hostsHere,
   core_hosts_doctor_line__AGE: () => AGE,
   core_hosts_doctor_line__DECIMAL: () => DECIMAL,
   core_hosts_doctor_line__NOTHING_MEASURED: () => NOTHING_MEASURED,
@@ -553,9 +554,10 @@ function readPairs(lines) {
 }
 
 // scripts/config/instructions.ts
+var MOST_TOLD = 100;
 var NAME = "remote-hosts";
 var HEADER = /^(?:- )?(?:remote-hosts:|\*\*remote-hosts:\*\*)(.*)$/;
-var LIKE = /^(\s*)(?:[-*+]\s+)?(?:\*\*|__|`)?([A-Za-z][\w-]*)(?:`)?:(.*)$/;
+var LIKE = /^(\s*)(?:[-*+]\s+)?(?:\*\*|__|`)?([A-Za-z][\w-]*)(?:\*\*|__|`)?:(.*)$/;
 var EMPTY = /^(?:\[\s*\]|none|null)$/;
 function nearHeader({ text }) {
   const found = LIKE.exec(text);
@@ -633,13 +635,15 @@ function readInstructions(text) {
   const pairs = readPairs(lines);
   problems.push(...pairs.problems);
   notices.push(...pairs.notices);
+  const told = (list2) => list2.sort((a, b) => a.line - b.line).slice(0, MOST_TOLD);
+  const well = problems.length === 0;
   return {
-    hosts,
+    hosts: well ? hosts : null,
     line: begun ?? pairs.first?.line ?? pairs.line,
-    first: pairs.first,
-    mapping: pairs.mapping,
-    problems: problems.sort((a, b) => a.line - b.line),
-    notices: notices.sort((a, b) => a.line - b.line)
+    first: well ? pairs.first : null,
+    mapping: well ? pairs.mapping : null,
+    problems: told(problems),
+    notices: told(notices)
   };
 }
 
@@ -751,9 +755,11 @@ function hostsHere({ user, repository }, offload) {
         );
   }
   const joined = joinHosts(own, problems.length > 0 ? null : asked, offload);
+  const well = problems.length + joined.problems.length === 0;
   return {
     ...joined,
-    hosts: problems.length + joined.problems.length > 0 ? [] : joined.hosts,
+    hosts: well ? joined.hosts : [],
+    mapping: well ? joined.mapping : {},
     problems: [...problems, ...joined.problems],
     notices: [...notices, ...joined.notices]
   };
@@ -1162,6 +1168,7 @@ var run = async (ctx, args) => {
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {
   cli_verbs_hosts__run,
+  config_hosts_here__hostsHere,
   core_hosts_doctor_line__AGE,
   core_hosts_doctor_line__DECIMAL,
   core_hosts_doctor_line__NOTHING_MEASURED,

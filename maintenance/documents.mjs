@@ -180,6 +180,14 @@ export async function configuration() {
 	const { KEYS } = await load("config/keys.ts");
 	/** @type {typeof import("../scripts/config/rules.ts")} */
 	const { HOLDS, MERGES } = await load("config/rules.ts");
+	/** @type {typeof import("../scripts/config/host-keys.ts")} */
+	const { HOST_FIELD_OTHERWISE, HOST_FIELDS } = await load(
+		"config/host-keys.ts",
+	);
+	const fields = Object.entries(HOST_FIELDS).map(
+		([name, says]) =>
+			`| \`${name}\` | ${cell(says)} | ${cell(HOST_FIELD_OTHERWISE[/** @type {keyof typeof HOST_FIELDS} */ (name)])} |`,
+	);
 	const rows = Object.entries(KEYS).map(([name, key]) => {
 		const fallback =
 			key.fallback === null ? "-" : `\`${cell(JSON.stringify(key.fallback))}\``;
@@ -254,6 +262,65 @@ profiles:
 fences:
   roles: [payroll]
 \`\`\`
+
+## Hosts
+
+Your own file declares the machines to which work may go. Each entry of \`hosts\` has:
+
+| key | allowed | without it |
+|---|---|---|
+${fields.join("\n")}
+
+\`\`\`yaml
+hosts:
+  - alias: m5
+    roles-allowed: [test, perf]
+    repo-path: ~/work/project
+    gate: [[npm, run, check], [npm, test]]
+  - alias: big-box
+    lease: 3600
+ssh-config: /home/me/.ssh/config-for-offload
+\`\`\`
+
+\`offload hosts add <alias>\` writes one there. A login, a port and a key belong into ssh's own configuration under that
+alias. No two aliases may differ in capitals alone.
+
+A repository names aliases, orders them and takes roles away. It has no words for a host, a path or a command of its
+own, and what it names that you have not declared is told with the command that would declare it:
+
+\`\`\`yaml
+remote-hosts:
+  - {alias: m5, roles-allowed: [test]}
+  - big-box
+offload-first: true
+agent-mapping: {test: "ssh:m5"}
+\`\`\`
+
+The older form in \`CLAUDE.md\`, or in \`AGENTS.md\` where that says nothing of hosts, is read too:
+
+\`\`\`markdown
+## Session Config
+
+offload-first: true
+agent-mapping: { test: ssh:m5 }
+
+remote-hosts:
+  - alias: m5
+    roles-allowed: [test]
+  - alias: big-box
+\`\`\`
+
+- Where \`.offload.yaml\` has any of the three keys, it alone decides, and what the notes say is passed over and told.
+- \`remote-hosts:\` begins its line (\`- \`, \`**\` or both may be around it) and nothing follows it; its records are indented.
+  The two pairs count under \`## Session Config\` alone. Fenced code and comments are examples.
+- What only looks like a block, a second one, a record without an alias, a role that is none, an empty list of roles and
+  an alias named twice are errors with file and line. None of them is taken for an empty list or for all roles.
+- \`repo-path\` and \`claude-path\` in a note are told and not taken. Values of \`agent-mapping\` without \`ssh:\` are for other
+  programs.
+- A mapping that gives a fenced role to a host, a role that the host does not have here, or a host that
+  \`remote-hosts\` does not name, is an error.
+
+Such errors keep work from every host, and none from this machine: \`offload hosts\` and \`offload config check\` tell them.
 `;
 }
 
