@@ -280,6 +280,11 @@ function entryFaults(yaml, spec, node, issues) {
       offset: place(way)
     };
   });
+  if (faults.length === 0)
+    faults.push({
+      message: `${spec.name} must be ${spec.allowed}; found ${shown(value)}`,
+      offset: offsetOf(yaml, node, [])
+    });
   const seen = /* @__PURE__ */ new Set();
   return faults.filter(({ message }) => !seen.has(message) && seen.add(message)).slice(0, MOST);
 }

@@ -119,6 +119,12 @@ export function entryFaults(
 			offset: place(way),
 		};
 	});
+	// What a schema refuses is told, whatever it has to say for itself.
+	if (faults.length === 0)
+		faults.push({
+			message: `${spec.name} must be ${spec.allowed}; found ${shown(value)}`,
+			offset: offsetOf(yaml, node, []),
+		});
 	const seen = new Set<string>();
 	return faults
 		.filter(({ message }) => !seen.has(message) && seen.add(message))
