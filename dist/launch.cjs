@@ -480,10 +480,10 @@ async function cleanTree(world, one, tree, dryRun) {
   if (artefact?.kind !== "patch") return { stays: said };
   const why = await emptied(world, one, artefact, tree, dryRun);
   if (dryRun) return why === null ? { ignored } : { stays: `${said} (${why})` };
-  const again = await remove();
-  if (again.result !== "kept") return { ignored: again.ignored };
+  const again2 = await remove();
+  if (again2.result !== "kept") return { ignored: again2.ignored };
   return {
-    stays: `${words(again.keep, tree.root)}${why === null ? "" : ` (${why})`}`
+    stays: `${words(again2.keep, tree.root)}${why === null ? "" : ` (${why})`}`
   };
 }
 
@@ -2875,7 +2875,7 @@ async function stop(world, looking, handle, onLook = () => {
         next: "stop it there; its end is the session's to tell"
       }
     );
-  const again = async (done) => ({
+  const again2 = async (done) => ({
     seen: await (0, load_look().dispatch_look__lookAtOne)(looking, handle),
     done
   });
@@ -2885,7 +2885,7 @@ async function stop(world, looking, handle, onLook = () => {
       ending: "stop-requested",
       detail: "it was stopped before anybody had started it"
     });
-    if (done) return again("nobody had started it, and now nobody will");
+    if (done) return again2("nobody had started it, and now nobody will");
     return stop(world, looking, handle, onLook);
   }
   if ((0, load_look().dispatch_look__isUntold)(facts)) {
@@ -2894,7 +2894,7 @@ async function stop(world, looking, handle, onLook = () => {
       ending: "runner-died",
       detail: facts.carriers === "unknown" ? "its runner died about to launch, the processes could not be looked through for its token, and its end was declared by a stop" : "its runner died about to launch, no process carries its token, and its end was declared by a stop"
     });
-    if (done) return again("nothing of it was found; it is declared lost");
+    if (done) return again2("nothing of it was found; it is declared lost");
     return stop(world, looking, handle, onLook);
   }
   ask(world, facts);
@@ -2912,7 +2912,7 @@ async function stop(world, looking, handle, onLook = () => {
   });
   const [last] = seen;
   if (last === void 0 || "error" in last)
-    return again("it was asked to stop");
+    return again2("it was asked to stop");
   const { outcome } = last.facts;
   const waited = Math.round(world.clock().up - since);
   return {
@@ -3003,6 +3003,32 @@ async function tell(world, looking, handle, kind, body, withinS) {
 
 // scripts/hosts/ssh/link.ts
 
+// scripts/hosts/ssh/reply.ts
+var tailOf = (text) => (0, load_rules().core_tail__cleanTail)(text, { length: 400 }).replaceAll(/\s+/g, " ").trim();
+var stopped = (layer, token, why, remedy = null, words2 = "") => ({
+  kind: "unreachable",
+  layer,
+  token,
+  why,
+  remedy,
+  tail: tailOf(words2)
+});
+
+// scripts/hosts/ssh/again.ts
+var TRIES = 5;
+var PAUSE_MS = 150;
+var sleep = (ms) => new Promise((resolve3) => setTimeout(resolve3, ms));
+async function again({ random = Math.random, pause = sleep }, once) {
+  for (let n = 1; ; n += 1) {
+    const failed = await once();
+    if (failed === null) return null;
+    const { at, stderr } = failed;
+    if (!at.again || n === TRIES)
+      return stopped(at.layer, at.token, at.why, at.remedy, stderr);
+    await pause(PAUSE_MS * 2 ** (n - 1) * (0.5 + random()));
+  }
+}
+
 // scripts/hosts/ssh/bootstrap.ts
 var REMOTE_COMMAND = `exec sh -c '${[
   "umask 077",
@@ -3085,6 +3111,8 @@ async function write(to, input) {
   }
   if (!over) to.end();
 }
+
+// scripts/hosts/ssh/connection.ts
 
 // scripts/hosts/ssh/control.ts
 var import_node_fs12 = require("node:fs");
@@ -3327,7 +3355,7 @@ function unreachable(alias, end) {
       remedy: null,
       again: false
     };
-  for (const { pattern, layer, token, why, remedy, again } of SIGNS) {
+  for (const { pattern, layer, token, why, remedy, again: again2 } of SIGNS) {
     if (!own && layer !== "shell") continue;
     if (pattern.test(end.stderr))
       return {
@@ -3335,7 +3363,7 @@ function unreachable(alias, end) {
         token,
         why,
         remedy: remedy?.(alias) ?? null,
-        again: again ?? false
+        again: again2 ?? false
       };
   }
   if (end.late)
@@ -3361,6 +3389,45 @@ function unreachable(alias, end) {
     remedy: `ssh ${alias} sh -c : must print nothing and end with 0`,
     again: false
   };
+}
+
+// scripts/hosts/ssh/connection.ts
+var nameOf = (of, { text }) => (0, load_node_crypto().createHash)("sha256").update(
+  JSON.stringify([of.alias, of.ssh, of.configFile, of.knownHosts, text])
+).digest("hex").slice(0, 16);
+async function connected(of, resolved, left) {
+  const { alias, env } = of;
+  const alone = {
+    program: of.ssh,
+    configFile: of.configFile,
+    knownHosts: [...resolved.knownHosts, of.knownHosts].filter(
+      (path) => !/\s/.test(path)
+    ),
+    socket: null
+  };
+  const dir = socketFolder(env, of.uid);
+  if (dir === null) return alone;
+  const socket = `${dir}/${nameOf(of, resolved)}`;
+  const found = await greeted(socket);
+  if (found === "alive") return { ...alone, socket };
+  if (found === "silent") return alone;
+  forget(socket);
+  const fresh = `${dir}/${(0, load_node_crypto().randomBytes)(8).toString("hex")}`;
+  const failed = await again(of, async () => {
+    const end = await call({
+      argv: masterArgv({ ...alone, socket: fresh }, alias),
+      env,
+      input: null,
+      withinMs: left()
+    });
+    if (end.code === 0) return null;
+    return {
+      stderr: end.stderr,
+      at: unreachable(alias, { ...end, answered: false })
+    };
+  });
+  if (failed !== null) return failed;
+  return { ...alone, socket: share(fresh, socket) ? socket : fresh };
 }
 
 // scripts/hosts/ssh/resolved.ts
@@ -3464,8 +3531,6 @@ var Wire = class {
 };
 
 // scripts/hosts/ssh/link.ts
-var TRIES = 5;
-var PAUSE_MS = 150;
 var sha256 = (bytes) => (0, load_node_crypto().createHash)("sha256").update(bytes).digest("hex");
 var lines = (...all) => Buffer.from(`${all.join("\n")}
 `);
@@ -3489,7 +3554,7 @@ var SshLink = class {
     const left = () => Math.max(1, until - performance.now());
     const resolved = await this.#resolve();
     if ("kind" in resolved) return resolved;
-    const places = await this.#connect(resolved, left);
+    const places = await connected(this.#of, resolved, left);
     if ("kind" in places) return places;
     const nonce = (0, load_node_crypto().randomBytes)(16).toString("hex");
     const asking = lines(
@@ -3515,64 +3580,13 @@ var SshLink = class {
     const { alias } = this.#of;
     const resolved = await resolveAlias(this.#of, alias);
     if (!("unresolved" in resolved)) return resolved;
-    return {
-      ...stopped(
-        "ssh",
-        "bad-configuration",
-        resolved.unresolved,
-        `ssh -G ${alias} says which line it is`
-      ),
-      tail: tailOf(resolved.stderr)
-    };
-  }
-  /** The connection that calls share, made where there is none. */
-  async #connect(resolved, left) {
-    const { alias, ssh, configFile, knownHosts, env, uid } = this.#of;
-    const alone = {
-      program: ssh,
-      configFile,
-      knownHosts: [...resolved.knownHosts, knownHosts].filter(
-        (path) => !/\s/.test(path)
-      ),
-      socket: null
-    };
-    const dir = socketFolder(env, uid);
-    if (dir === null) return alone;
-    const name = sha256(
-      lines(alias, ssh, configFile ?? "", knownHosts, resolved.text)
-    ).slice(0, 16);
-    const socket = `${dir}/${name}`;
-    const found = await greeted(socket);
-    if (found === "alive") return { ...alone, socket };
-    if (found === "silent") return alone;
-    forget(socket);
-    const fresh = `${dir}/${(0, load_node_crypto().randomBytes)(8).toString("hex")}`;
-    const failed = await this.#try(async () => {
-      const end = await call({
-        argv: masterArgv({ ...alone, socket: fresh }, alias),
-        env,
-        input: null,
-        withinMs: left()
-      });
-      return end.code === 0 ? null : { end, at: unreachable(alias, { ...end, answered: false }) };
-    });
-    if (failed !== null) return failed;
-    return { ...alone, socket: share(fresh, socket) ? socket : fresh };
-  }
-  /** Tries again what never reached the host. @returns null once it did */
-  async #try(once) {
-    const { random = Math.random, pause = sleep } = this.#of;
-    for (let n = 1; ; n += 1) {
-      const failed = await once();
-      if (failed === null) return null;
-      const { at, end } = failed;
-      if (!at.again || n === TRIES)
-        return {
-          ...stopped(at.layer, at.token, at.why, at.remedy),
-          tail: tailOf(end.stderr)
-        };
-      await pause(PAUSE_MS * 2 ** (n - 1) * (0.5 + random()));
-    }
+    return stopped(
+      "ssh",
+      "bad-configuration",
+      resolved.unresolved,
+      `ssh -G ${alias} says which line it is`,
+      resolved.stderr
+    );
   }
   /** Asks once; the host may say first that it lacks something. */
   async #once(places, nonce, input, left, onLine) {
@@ -3599,14 +3613,13 @@ var SshLink = class {
       );
     const parsed = parsedLines(printed, nonce);
     if (parsed === null)
-      return {
-        ...stopped(
-          "program",
-          "broken-off",
-          "our program there ended before it had answered"
-        ),
-        tail: tailOf(ended)
-      };
+      return stopped(
+        "program",
+        "broken-off",
+        "our program there ended before it had answered",
+        null,
+        ended
+      );
     return { kind: "answer", ...parsed, node: word2.slice("go ".length), noise };
   }
   /** Brings a part of ours to the host. @returns null once it is there */
@@ -3628,15 +3641,13 @@ var SshLink = class {
       case "put":
         return null;
       case "full":
-        return {
-          ...stopped(
-            "program",
-            "disk-full",
-            "what we bring could not be written there",
-            "make room in the home folder there, and see that it can be written"
-          ),
-          tail: tailOf(got.ended)
-        };
+        return stopped(
+          "program",
+          "disk-full",
+          "what we bring could not be written there",
+          "make room in the home folder there, and see that it can be written",
+          got.ended
+        );
       case "other":
         return stopped(
           "program",
@@ -3654,28 +3665,27 @@ var SshLink = class {
   async #call(places, nonce, input, left, onLine) {
     const { alias, env } = this.#of;
     let got = null;
-    const failed = await this.#try(async () => {
+    const failed = await again(this.#of, async () => {
       const printed2 = [];
       const wire2 = new Wire(nonce, (line) => {
         printed2.push(line);
         const value = asValue(line);
         if (value !== void 0) onLine?.(value);
       });
-      const of = {
+      const end = await call({
         argv: callArgv(places, alias, REMOTE_COMMAND),
         env,
         input,
         take: (bytes) => wire2.feed(bytes),
         withinMs: left()
-      };
-      const end = await call(of);
+      });
       const { said: said2, broken } = wire2.heard;
       if (said2.length > 0 && broken === null && !end.late) {
         got = { wire: wire2, printed: printed2, ended: end.stderr };
         return null;
       }
       return {
-        end,
+        stderr: end.stderr,
         at: unreachable(alias, { ...end, answered: said2.length > 0 })
       };
     });
@@ -3685,9 +3695,6 @@ var SshLink = class {
     return { said, printed, noise, ended };
   }
 };
-var sleep = (ms) => new Promise((resolve3) => setTimeout(resolve3, ms));
-var tailOf = (text) => (0, load_rules().core_tail__cleanTail)(text, { length: 400 }).replaceAll(/\s+/g, " ").trim();
-var stopped = (layer, token, why, remedy = null) => ({ kind: "unreachable", layer, token, why, remedy, tail: "" });
 function asValue(line) {
   try {
     return JSON.parse(line);

@@ -1,3 +1,4 @@
+#!/bin/sh
 # Offload's host script: finds a Node that is fit, receives the host program, and starts it. It is strict
 # POSIX sh, and its text is known by its digest: what runs here is what the tower sent.
 #

@@ -3,16 +3,18 @@
  * answer only with its end line; everything else is told by the layer at which it stopped.
  */
 import { createHash, randomBytes } from "node:crypto";
-import type { LinkLayer } from "../../core/hosts/layers.ts";
-import { cleanTail } from "../../core/tail.ts";
+import { again } from "./again.ts";
 import { REMOTE_COMMAND } from "./bootstrap.ts";
-import { type CallOf, call } from "./call.ts";
-import { forget, greeted, share, socketFolder } from "./control.ts";
-import { callArgv, masterArgv, type SshPlaces } from "./options.ts";
-import { type Unreachable, unreachable } from "./reasons.ts";
+import { call } from "./call.ts";
+import { type ConnectionOf, connected } from "./connection.ts";
+import { callArgv, type SshPlaces } from "./options.ts";
+import { unreachable } from "./reasons.ts";
+import { type Reply, type Stopped, stopped } from "./reply.ts";
 import { resolveAlias } from "./resolve.ts";
 import type { Resolved } from "./resolved.ts";
 import { Wire } from "./wire.ts";
+
+export type { Reply } from "./reply.ts";
 
 /** What is asked of the host program. */
 export interface Asked {
@@ -25,34 +27,6 @@ export interface Asked {
 	readonly onLine?: (line: unknown) => void;
 }
 
-/** What came of it. */
-export type Reply =
-	| {
-			readonly kind: "answer";
-			/** The lines of the host program, parsed, without its end line. */
-			readonly lines: readonly unknown[];
-			readonly code: number;
-			/** The Node that it runs on, as the host script found it. */
-			readonly node: string;
-			/** Bytes that the login shell printed by itself. */
-			readonly noise: number;
-	  }
-	| {
-			readonly kind: "no-node";
-			/** Each file that was looked at, and what it answered. Untrusted. */
-			readonly looked: readonly string[];
-			readonly noise: number;
-	  }
-	| {
-			readonly kind: "unreachable";
-			readonly layer: LinkLayer;
-			readonly token: string;
-			readonly why: string;
-			readonly remedy: string | null;
-			/** The last words that ssh or the host wrote, cleaned; empty where there were none. */
-			readonly tail: string;
-	  };
-
 /** A road to one host. */
 export interface HostLink {
 	readonly alias: string;
@@ -60,34 +34,16 @@ export interface HostLink {
 }
 
 /** What a link rests on. */
-export interface LinkOf {
-	/** Fits the grammar of an alias. */
-	readonly alias: string;
-	/** Absolute path of ssh. */
-	readonly ssh: string;
-	readonly configFile: string | null;
-	/** The file of the host keys that were trusted through us. */
-	readonly knownHosts: string;
-	readonly env: Readonly<Record<string, string | undefined>>;
-	readonly uid: number | null;
+export interface LinkOf extends ConnectionOf {
 	/** What is brought to the host: the script and the program, whole. */
 	readonly script: Uint8Array;
 	readonly program: Uint8Array;
-	/** Between 0 and 1. */
-	readonly random?: () => number;
-	readonly pause?: (ms: number) => Promise<void>;
 }
-
-/** How often a call is made in all that never reached the host, and the milliseconds before the second. */
-const TRIES = 5;
-const PAUSE_MS = 150;
 
 const sha256 = (bytes: Uint8Array): string =>
 	createHash("sha256").update(bytes).digest("hex");
 const lines = (...all: readonly string[]): Uint8Array =>
 	Buffer.from(`${all.join("\n")}\n`);
-
-type Stopped = Extract<Reply, { kind: "unreachable" }>;
 
 /** Makes the road to a host. Nothing is asked before {@link HostLink.ask}. */
 export function sshLink(of: LinkOf): HostLink {
@@ -114,7 +70,7 @@ class SshLink implements HostLink {
 		const left = () => Math.max(1, until - performance.now());
 		const resolved = await this.#resolve();
 		if ("kind" in resolved) return resolved;
-		const places = await this.#connect(resolved, left);
+		const places = await connected(this.#of, resolved, left);
 		if ("kind" in places) return places;
 		const nonce = randomBytes(16).toString("hex");
 		const asking = lines(
@@ -142,74 +98,13 @@ class SshLink implements HostLink {
 		const { alias } = this.#of;
 		const resolved = await resolveAlias(this.#of, alias);
 		if (!("unresolved" in resolved)) return resolved;
-		return {
-			...stopped(
-				"ssh",
-				"bad-configuration",
-				resolved.unresolved,
-				`ssh -G ${alias} says which line it is`,
-			),
-			tail: tailOf(resolved.stderr),
-		};
-	}
-
-	/** The connection that calls share, made where there is none. */
-	async #connect(
-		resolved: Resolved,
-		left: () => number,
-	): Promise<SshPlaces | Stopped> {
-		const { alias, ssh, configFile, knownHosts, env, uid } = this.#of;
-		const alone: SshPlaces = {
-			program: ssh,
-			configFile,
-			knownHosts: [...resolved.knownHosts, knownHosts].filter(
-				(path) => !/\s/.test(path),
-			),
-			socket: null,
-		};
-		const dir = socketFolder(env, uid);
-		if (dir === null) return alone;
-		const name = sha256(
-			lines(alias, ssh, configFile ?? "", knownHosts, resolved.text),
-		).slice(0, 16);
-		const socket = `${dir}/${name}`;
-		const found = await greeted(socket);
-		if (found === "alive") return { ...alone, socket };
-		// Whoever holds it may come to itself again; it is not ours to end.
-		if (found === "silent") return alone;
-		forget(socket);
-		const fresh = `${dir}/${randomBytes(8).toString("hex")}`;
-		const failed = await this.#try(async () => {
-			const end = await call({
-				argv: masterArgv({ ...alone, socket: fresh }, alias),
-				env,
-				input: null,
-				withinMs: left(),
-			});
-			return end.code === 0
-				? null
-				: { end, at: unreachable(alias, { ...end, answered: false }) };
-		});
-		if (failed !== null) return failed;
-		return { ...alone, socket: share(fresh, socket) ? socket : fresh };
-	}
-
-	/** Tries again what never reached the host. @returns null once it did */
-	async #try(
-		once: () => Promise<{ end: { stderr: string }; at: Unreachable } | null>,
-	): Promise<Stopped | null> {
-		const { random = Math.random, pause = sleep } = this.#of;
-		for (let n = 1; ; n += 1) {
-			const failed = await once();
-			if (failed === null) return null;
-			const { at, end } = failed;
-			if (!at.again || n === TRIES)
-				return {
-					...stopped(at.layer, at.token, at.why, at.remedy),
-					tail: tailOf(end.stderr),
-				};
-			await pause(PAUSE_MS * 2 ** (n - 1) * (0.5 + random()));
-		}
+		return stopped(
+			"ssh",
+			"bad-configuration",
+			resolved.unresolved,
+			`ssh -G ${alias} says which line it is`,
+			resolved.stderr,
+		);
 	}
 
 	/** Asks once; the host may say first that it lacks something. */
@@ -243,14 +138,13 @@ class SshLink implements HostLink {
 			);
 		const parsed = parsedLines(printed, nonce);
 		if (parsed === null)
-			return {
-				...stopped(
-					"program",
-					"broken-off",
-					"our program there ended before it had answered",
-				),
-				tail: tailOf(ended),
-			};
+			return stopped(
+				"program",
+				"broken-off",
+				"our program there ended before it had answered",
+				null,
+				ended,
+			);
 		return { kind: "answer", ...parsed, node: word.slice("go ".length), noise };
 	}
 
@@ -280,15 +174,13 @@ class SshLink implements HostLink {
 			case "put":
 				return null;
 			case "full":
-				return {
-					...stopped(
-						"program",
-						"disk-full",
-						"what we bring could not be written there",
-						"make room in the home folder there, and see that it can be written",
-					),
-					tail: tailOf(got.ended),
-				};
+				return stopped(
+					"program",
+					"disk-full",
+					"what we bring could not be written there",
+					"make room in the home folder there, and see that it can be written",
+					got.ended,
+				);
 			case "other":
 				return stopped(
 					"program",
@@ -321,28 +213,27 @@ class SshLink implements HostLink {
 	> {
 		const { alias, env } = this.#of;
 		let got: { wire: Wire; printed: string[]; ended: string } | null = null;
-		const failed = await this.#try(async () => {
+		const failed = await again(this.#of, async () => {
 			const printed: string[] = [];
 			const wire = new Wire(nonce, (line) => {
 				printed.push(line);
 				const value = asValue(line);
 				if (value !== undefined) onLine?.(value);
 			});
-			const of: CallOf = {
+			const end = await call({
 				argv: callArgv(places, alias, REMOTE_COMMAND),
 				env,
 				input,
 				take: (bytes) => wire.feed(bytes),
 				withinMs: left(),
-			};
-			const end = await call(of);
+			});
 			const { said, broken } = wire.heard;
 			if (said.length > 0 && broken === null && !end.late) {
 				got = { wire, printed, ended: end.stderr };
 				return null;
 			}
 			return {
-				end,
+				stderr: end.stderr,
 				at: unreachable(alias, { ...end, answered: said.length > 0 }),
 			};
 		});
@@ -356,19 +247,6 @@ class SshLink implements HostLink {
 		return { said, printed, noise, ended };
 	}
 }
-
-const sleep = (ms: number): Promise<void> =>
-	new Promise((resolve) => setTimeout(resolve, ms));
-
-const tailOf = (text: string): string =>
-	cleanTail(text, { length: 400 }).replaceAll(/\s+/g, " ").trim();
-
-const stopped = (
-	layer: Stopped["layer"],
-	token: string,
-	why: string,
-	remedy: string | null = null,
-): Stopped => ({ kind: "unreachable", layer, token, why, remedy, tail: "" });
 
 /** A line as JSON; undefined where it is none. */
 function asValue(line: string): unknown {
