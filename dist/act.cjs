@@ -696,6 +696,8 @@ var import_node_path2 = require("node:path");
 
 // other:config/examine.ts
 
+// other:config/hosts-here.ts
+
 // other:config/keys.ts
 
 // other:config/merge.ts
@@ -876,14 +878,19 @@ function verdictOf(problems) {
 async function check(ctx, file) {
   const files = filesToCheck(ctx, file);
   const examination = await (0, load_configure().config_examine__examine)(files);
-  const { user, repository, problems } = examination;
+  const { user, repository } = examination;
   const named = repository ?? user;
+  const here = examination.problems.length === 0 ? (0, load_hosts().config_hosts_here__hostsHere)(examination, ctx.self.command()) : null;
+  const problems = [...examination.problems, ...here?.problems ?? []];
   if (file !== void 0 && named.read === null && named.layer.problems.length === 0)
     throw new (load_base()).core_reasons__OffloadError("not-found", "There is no such file", {
       about: named.source.path
     });
   const read = readOf(examination);
-  const notices = configurationNotices(examination);
+  const notices = [
+    ...configurationNotices(examination),
+    ...here?.notices ?? []
+  ];
   const problem3 = verdictOf(problems);
   return {
     rows: [

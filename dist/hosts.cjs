@@ -43,6 +43,7 @@ __export(hosts_entry_exports, {
   cli_care_host_doctor__hostDoctor: () => hostDoctor,
   cli_care_host_refresh__refresh: () => refresh,
   cli_verbs_hosts__run: () => run,
+  config_hosts_here__hostsHere: () => hostsHere,
   dispatch_hosts_lines__hostLine: () => hostLine,
   dispatch_hosts_lines__witnessesOf: () => witnessesOf
 });
@@ -1642,9 +1643,10 @@ function readPairs(lines) {
 }
 
 // scripts/config/instructions.ts
+var MOST_TOLD = 100;
 var NAME = "remote-hosts";
 var HEADER = /^(?:- )?(?:remote-hosts:|\*\*remote-hosts:\*\*)(.*)$/;
-var LIKE = /^(\s*)(?:[-*+]\s+)?(?:\*\*|__|`)?([A-Za-z][\w-]*)(?:`)?:(.*)$/;
+var LIKE = /^(\s*)(?:[-*+]\s+)?(?:\*\*|__|`)?([A-Za-z][\w-]*)(?:\*\*|__|`)?:(.*)$/;
 var EMPTY = /^(?:\[\s*\]|none|null)$/;
 function nearHeader({ text: text2 }) {
   const found = LIKE.exec(text2);
@@ -1722,13 +1724,15 @@ function readInstructions(text2) {
   const pairs = readPairs(lines);
   problems.push(...pairs.problems);
   notices.push(...pairs.notices);
+  const told = (list2) => list2.sort((a, b) => a.line - b.line).slice(0, MOST_TOLD);
+  const well = problems.length === 0;
   return {
-    hosts,
+    hosts: well ? hosts : null,
     line: begun ?? pairs.first?.line ?? pairs.line,
-    first: pairs.first,
-    mapping: pairs.mapping,
-    problems: problems.sort((a, b) => a.line - b.line),
-    notices: notices.sort((a, b) => a.line - b.line)
+    first: well ? pairs.first : null,
+    mapping: well ? pairs.mapping : null,
+    problems: told(problems),
+    notices: told(notices)
   };
 }
 
@@ -1840,9 +1844,11 @@ function hostsHere({ user, repository }, offload) {
         );
   }
   const joined = joinHosts(own, problems.length > 0 ? null : asked, offload);
+  const well = problems.length + joined.problems.length === 0;
   return {
     ...joined,
-    hosts: problems.length + joined.problems.length > 0 ? [] : joined.hosts,
+    hosts: well ? joined.hosts : [],
+    mapping: well ? joined.mapping : {},
     problems: [...problems, ...joined.problems],
     notices: [...notices, ...joined.notices]
   };
@@ -2078,6 +2084,7 @@ var run = async (ctx, args) => {
   cli_care_host_doctor__hostDoctor,
   cli_care_host_refresh__refresh,
   cli_verbs_hosts__run,
+  config_hosts_here__hostsHere,
   dispatch_hosts_lines__hostLine,
   dispatch_hosts_lines__witnessesOf
 });

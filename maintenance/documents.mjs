@@ -1,39 +1,13 @@
 /** The documents that follow from a table in the sources, so that neither can be wrong about the other. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "esbuild";
-
-const root = join(import.meta.dirname, "..");
-
-/**
- * Loads a module of scripts/, which this Node cannot read as it is.
- *
- * @param {string} file path below scripts/
- */
-async function load(file) {
-	const { outputFiles } = await build({
-		entryPoints: [join(root, "scripts", file)],
-		bundle: true,
-		format: "esm",
-		platform: "node",
-		write: false,
-	});
-	const [output] = outputFiles;
-	const code = Buffer.from(output?.contents ?? new Uint8Array());
-	return import(`data:text/javascript;base64,${code.toString("base64")}`);
-}
+import { configuration } from "./configuration-page.mjs";
+import { cell, load, madeFrom, root } from "./document-parts.mjs";
 
 /** @typedef {import("../scripts/cli/frame/types.ts").VerbSpec} VerbSpec */
 
 /** @returns {Promise<Record<string, VerbSpec>>} */
 const verbs = async () => (await load("cli/frame/table.ts")).VERBS;
-
-/** Keeps a text inside one cell of a table. @param {string} text */
-const cell = (text) => text.replaceAll("|", "\\|");
-
-/** Where a document comes from and how to make it again. @param {string} source */
-const madeFrom = (source) =>
-	`Made from \`${source}\` by \`npm run build\`; a test compares the two.`;
 
 /** @returns {Promise<string>} the text of docs/exit-codes.md */
 export async function exitCodes() {
@@ -172,89 +146,6 @@ Every verb prints rows, \`key<TAB>value\`, on standard output; \`--json\` makes 
 \`exit-codes.md\` has what each verb ends with.
 
 ${shown.map(([name, spec]) => verbText(name, spec)).join("\n")}`;
-}
-
-/** @returns {Promise<string>} the text of docs/configuration.md */
-export async function configuration() {
-	/** @type {typeof import("../scripts/config/keys.ts")} */
-	const { KEYS } = await load("config/keys.ts");
-	/** @type {typeof import("../scripts/config/rules.ts")} */
-	const { HOLDS, MERGES } = await load("config/rules.ts");
-	const rows = Object.entries(KEYS).map(([name, key]) => {
-		const fallback =
-			key.fallback === null ? "-" : `\`${cell(JSON.stringify(key.fallback))}\``;
-		return `| \`${name}\` | ${cell(key.means)} | ${cell(key.allowed)} | ${fallback} | ${MERGES[key.merge]} | ${key.usedBy.map((verb) => `\`${verb}\``).join(", ")} |`;
-	});
-	return `# Configuration
-
-${madeFrom("scripts/config/keys.ts")}
-
-Three layers, each over the one before:
-
-1. what Offload ships with, the column "without it";
-2. your own file, \`\${XDG_CONFIG_HOME:-~/.config}/offload/config.yaml\`. It has to belong to you and be
-   writable by nobody else;
-3. a repository's \`.offload.yaml\`, at its root, which can only narrow what the others allow. It must not be a
-   link.
-
-A key that does not exist, a value that is not allowed and a file that cannot be read are errors with file, line,
-key, what was found and what is allowed, and nothing is launched. Nothing is ever taken for the default because it
-could not be understood. Of YAML only plain values are taken: no anchors, aliases, merge keys, tags, directives or
-second documents, and no key twice.
-
-| verb | what it does |
-|---|---|
-| \`offload config show [KEY]\` | what holds in a folder, which layer decided it, and your own value where a repository narrowed it |
-| \`offload config check [FILE]\` | everything that is wrong |
-| \`offload config init\` | writes a file to begin with, every key in comments |
-| \`offload config trust [DIR]\` | puts a repository on \`repositories.trusted\`; \`--remove\` takes it off |
-
-| a repository | what holds then |
-|---|---|
-${Object.entries(MERGES)
-	.map(
-		([rule, may]) =>
-			`| ${may} | ${HOLDS[/** @type {keyof typeof HOLDS} */ (rule)]} |`,
-	)
-	.join("\n")}
-
-\`--timeout\` may go above your own \`limits.total\`, which is what holds without it, and never above a
-repository's: then the launch has what the repository allows, and its row \`timeout\` says so.
-
-| key | what it is | allowed | without it | a repository | used by |
-|---|---|---|---|---|---|
-${rows.join("\n")}
-
-Names have to agree: a tier, a ceiling and a share name only what \`models\` and \`efforts\` list. Keys are sections
-in the file:
-
-\`\`\`yaml
-harnesses:
-  command:
-    argv: [/usr/local/bin/my-agent, --read-stdin]
-limits:
-  total: 1800
-tiers:
-  offload: {model: sonnet, effort: medium}
-  steps:
-    lint: {model: haiku}
-ceiling:
-  model: opus
-fences:
-  roles: [billing]
-\`\`\`
-
-A repository's \`.offload.yaml\` could say:
-
-\`\`\`yaml
-limits:
-  total: 900
-profiles:
-  widest: write
-fences:
-  roles: [payroll]
-\`\`\`
-`;
 }
 
 /** Where the generated part of a page written by hand begins and ends. */

@@ -158,9 +158,11 @@ export function hostsHere(
 				);
 	}
 	const joined = joinHosts(own, problems.length > 0 ? null : asked, offload);
+	const well = problems.length + joined.problems.length === 0;
 	return {
 		...joined,
-		hosts: problems.length + joined.problems.length > 0 ? [] : joined.hosts,
+		hosts: well ? joined.hosts : [],
+		mapping: well ? joined.mapping : {},
 		problems: [...problems, ...joined.problems],
 		notices: [...notices, ...joined.notices],
 	};

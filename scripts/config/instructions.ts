@@ -26,10 +26,13 @@ export interface Instructions {
 	readonly notices: readonly Told[];
 }
 
+/** Things that are told of one file. */
+const MOST_TOLD = 100;
 const NAME = "remote-hosts";
 const HEADER = /^(?:- )?(?:remote-hosts:|\*\*remote-hosts:\*\*)(.*)$/;
 /** What somebody who means the header may write. */
-const LIKE = /^(\s*)(?:[-*+]\s+)?(?:\*\*|__|`)?([A-Za-z][\w-]*)(?:`)?:(.*)$/;
+const LIKE =
+	/^(\s*)(?:[-*+]\s+)?(?:\*\*|__|`)?([A-Za-z][\w-]*)(?:\*\*|__|`)?:(.*)$/;
 const EMPTY = /^(?:\[\s*\]|none|null)$/;
 
 /** Why a line that is no header looks as if it were meant as one; null: it does not. */
@@ -117,12 +120,15 @@ export function readInstructions(text: string): Instructions {
 	const pairs = readPairs(lines);
 	problems.push(...pairs.problems);
 	notices.push(...pairs.notices);
+	const told = (list: Told[]) =>
+		list.sort((a, b) => a.line - b.line).slice(0, MOST_TOLD);
+	const well = problems.length === 0;
 	return {
-		hosts,
+		hosts: well ? hosts : null,
 		line: begun ?? pairs.first?.line ?? pairs.line,
-		first: pairs.first,
-		mapping: pairs.mapping,
-		problems: problems.sort((a, b) => a.line - b.line),
-		notices: notices.sort((a, b) => a.line - b.line),
+		first: well ? pairs.first : null,
+		mapping: well ? pairs.mapping : null,
+		problems: told(problems),
+		notices: told(notices),
 	};
 }

@@ -81,12 +81,15 @@ describe("the verb table", () => {
 		}
 	});
 
-	it("only the last argument repeats or may be left out", () => {
-		for (const name of NAMES)
-			for (const place of (VERBS[name] as VerbSpec).positionals.slice(0, -1)) {
+	it("only the last argument repeats, and what follows one that may be left out may be left out too", () => {
+		for (const name of NAMES) {
+			const { positionals } = VERBS[name] as VerbSpec;
+			positionals.slice(0, -1).forEach((place, at) => {
 				expect(place.many).toBeUndefined();
-				expect(place.optional).toBeUndefined();
-			}
+				if (place.optional === true)
+					expect(positionals[at + 1]?.optional, name).toBe(true);
+			});
+		}
 	});
 
 	it("each verb has a module of its own, and no module is left over", async () => {

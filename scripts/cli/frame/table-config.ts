@@ -7,7 +7,7 @@ export const config = verb({
 	summary: "show, check, begin or extend the configuration",
 	about: [
 		"`show` prints each key with its value, the layer that decided it (`default`, `user` or `repository`) and that layer's file. A repository's `.offload.yaml` can only narrow; where it did, your own value is told too.",
-		"`check` reads the files that hold in the current folder, or one FILE, and prints everything that is wrong with file, line, key, found and allowed. A FILE named `.offload.yaml` is read as a repository's, any other as yours. Nothing is ever taken for a default because it could not be understood.",
+		"`check` reads the files that hold in the current folder, or one FILE, and prints everything that is wrong with file, line, key, found and allowed. A FILE named `.offload.yaml` is read as a repository's, any other as yours. What a repository's `CLAUDE.md` or `AGENTS.md` says of hosts is read too. Nothing is ever taken for a default because it could not be understood.",
 		"`init` writes your own file with every key in comments, and never over one that is there.",
 		"`trust` puts a repository, by the canonical path of its root, on the list of those whose own gate commands may run. Those commands are whatever the repository says at the time, so trust only what you would run by hand. `trust --remove` takes it off. Comments of the file stay.",
 	],

@@ -3,6 +3,7 @@ import { realpathSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { REPOSITORY_FILE, userFile } from "../../config/config.ts";
 import { type Examination, examine, type Files } from "../../config/examine.ts";
+import { hostsHere } from "../../config/hosts-here.ts";
 import { KEY_NAMES, KEYS, type KeyName } from "../../config/keys.ts";
 import { merge, overDefaults } from "../../config/merge.ts";
 import { setTrust, writeFresh } from "../../config/write.ts";
@@ -127,8 +128,14 @@ function verdictOf(problems: readonly OffloadError[]): Problem | undefined {
 async function check(ctx: Context, file: string | undefined): Promise<Result> {
 	const files = filesToCheck(ctx, file);
 	const examination = await examine(files);
-	const { user, repository, problems } = examination;
+	const { user, repository } = examination;
 	const named = repository ?? user;
+	// What the files say of hosts is held against each other only where each is well by itself.
+	const here =
+		examination.problems.length === 0
+			? hostsHere(examination, ctx.self.command())
+			: null;
+	const problems = [...examination.problems, ...(here?.problems ?? [])];
 	if (
 		file !== undefined &&
 		named.read === null &&
@@ -138,7 +145,10 @@ async function check(ctx: Context, file: string | undefined): Promise<Result> {
 			about: named.source.path,
 		});
 	const read = readOf(examination);
-	const notices = configurationNotices(examination);
+	const notices = [
+		...configurationNotices(examination),
+		...(here?.notices ?? []),
+	];
 	const problem = verdictOf(problems);
 	return {
 		rows: [
