@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Now } from "../../../scripts/core/clock.ts";
 import { benchPath, witnessPath } from "../../../scripts/core/layout.ts";
+import { OffloadError } from "../../../scripts/core/reasons.ts";
 import {
 	type DoctorHow,
 	examine,
@@ -99,6 +100,12 @@ describe("a host that is examined", () => {
 		},
 	);
 
+	it("[E10] that was never heard of tells no step of the link as passed", async () => {
+		const w = world("hangs");
+		const found = await examine(w, spec("m5"), { ...FULL, withinS: 0.02 });
+		expect(found.layers.filter(({ value }) => value === "yes")).toEqual([]);
+	});
+
 	it("that was ready and cannot be reached any more is not remembered as ready", async () => {
 		const w = world("ready");
 		await examine(w, spec("m5"), FULL);
@@ -158,6 +165,20 @@ describe("a host that is examined", () => {
 		const found = await examine({ ...w, root: null }, spec("M5.local_x"), FULL);
 		expect(found.kinds.gate.value).toBe("yes");
 		expect(readdirSync(w.root)).not.toContain("witnesses");
+	});
+});
+
+describe("what is wrong on this machine", () => {
+	it("is no host's fault: it is thrown, and neither a witness nor a bench is kept", async () => {
+		const root = freshRoot();
+		const link = () => {
+			throw new OffloadError("environment", "ssh is not installed");
+		};
+		await expect(
+			examine({ root, clock: () => nowAt(0), link }, spec("m5"), FULL),
+		).rejects.toMatchObject({ reason: "environment" });
+		expect(kinds(root)).toEqual([undefined, undefined, undefined]);
+		expect(readBench(root, "m5")).toBeNull();
 	});
 });
 

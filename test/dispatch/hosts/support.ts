@@ -70,7 +70,7 @@ export const BEHAVIOURS = {
 	"wants-a-password": failsAt("auth"),
 	"breaks-off": failsAt("link"),
 	throws: () =>
-		Promise.reject(new OffloadError("environment", "ssh is not installed")),
+		Promise.reject(new OffloadError("unreachable", "the link was closed")),
 	hangs: () => new Promise<Reply>(() => {}),
 } as const satisfies Record<string, (asked: Asked) => Promise<Reply>>;
 export type Behaviour = keyof typeof BEHAVIOURS;
