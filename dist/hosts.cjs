@@ -637,6 +637,8 @@ function linkLayers(answer) {
         answer.why,
         answer.remedy
       );
+    if (answer.blind === true && place < at)
+      return layer(name, "unknown", "nothing was heard of the link");
     return place < at ? layer(name, "yes", `the link got as far as ${failed}`) : layer(name, "unknown", `not reached: ${failed} comes before it`);
   });
 }
@@ -703,7 +705,9 @@ function benchAfter(before, failed, now) {
 
 // scripts/core/hosts/kinds.ts
 var BASE = [
-  ...LINK_LAYERS,
+  // First: of steps that nothing was heard of, the link as a whole is the reason.
+  "link",
+  ...LINK_LAYERS.filter((name) => name !== "link"),
   "path",
   "node",
   "disk",
@@ -823,7 +827,10 @@ async function ask(world, spec, { depth, withinS = WITHIN_S[depth] }) {
   let timer;
   const late = new Promise((resolve) => {
     timer = setTimeout(
-      () => resolve(broke(`there was no answer within ${withinS} s`)),
+      () => resolve({
+        ...broke(`there was no answer within ${withinS} s`),
+        blind: true
+      }),
       // The link keeps the same time and knows more about what it was waiting for.
       withinS * 1e3 + 500
     );
@@ -846,7 +853,8 @@ async function ask(world, spec, { depth, withinS = WITHIN_S[depth] }) {
     });
     return await Promise.race([asked.then(answerOf), late]);
   } catch (error) {
-    if (error instanceof load_base().core_reasons__OffloadError) return broke(error.message);
+    if (error instanceof load_base().core_reasons__OffloadError && error.reason === "unreachable")
+      return { ...broke(error.message), blind: true };
     throw error;
   } finally {
     clearTimeout(timer);

@@ -18,7 +18,9 @@ export interface KindState {
 
 /** What any work needs. */
 const BASE: readonly LayerName[] = [
-	...LINK_LAYERS,
+	// First: of steps that nothing was heard of, the link as a whole is the reason.
+	"link",
+	...LINK_LAYERS.filter((name) => name !== "link"),
 	"path",
 	"node",
 	"disk",

@@ -61,6 +61,8 @@ export type HostAnswer =
 			readonly layer: string;
 			readonly why: string;
 			readonly remedy: string | null;
+			/** Nothing was heard, so that it cannot be told how far the link got. */
+			readonly blind?: boolean;
 	  };
 
 /** What was declared of a host that its layers depend on. */
@@ -93,6 +95,8 @@ function linkLayers(answer: HostAnswer): Layer[] {
 				answer.why,
 				answer.remedy,
 			);
+		if (answer.blind === true && place < at)
+			return layer(name, "unknown", "nothing was heard of the link");
 		return place < at
 			? layer(name, "yes", `the link got as far as ${failed}`)
 			: layer(name, "unknown", `not reached: ${failed} comes before it`);

@@ -63,7 +63,7 @@ export interface Examined {
 	readonly unkept: string | null;
 }
 
-const broke = (why: string): HostAnswer => ({
+const broke = (why: string): HostAnswer & { kind: "unreachable" } => ({
 	kind: "unreachable",
 	layer: "link",
 	why,
@@ -94,7 +94,11 @@ function answerOf(reply: Reply): HostAnswer {
 		: broke(why);
 }
 
-/** Asks one host. A link that says nothing at all in its time is a link that broke. */
+/**
+ * Asks one host. A link that says nothing at all in its time is a link that broke.
+ *
+ * @throws OffloadError of the link for what is wrong on this machine
+ */
 async function ask(
 	world: DoctorWorld,
 	spec: HostSpec,
@@ -103,7 +107,11 @@ async function ask(
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<HostAnswer>((resolve) => {
 		timer = setTimeout(
-			() => resolve(broke(`there was no answer within ${withinS} s`)),
+			() =>
+				resolve({
+					...broke(`there was no answer within ${withinS} s`),
+					blind: true,
+				}),
 			// The link keeps the same time and knows more about what it was waiting for.
 			withinS * 1000 + 500,
 		);
@@ -125,7 +133,9 @@ async function ask(
 		asked.catch(() => {});
 		return await Promise.race([asked.then(answerOf), late]);
 	} catch (error) {
-		if (error instanceof OffloadError) return broke(error.message);
+		// Anything else is wrong here, such as a missing ssh, and says nothing of the host.
+		if (error instanceof OffloadError && error.reason === "unreachable")
+			return { ...broke(error.message), blind: true };
 		throw error;
 	} finally {
 		clearTimeout(timer);
@@ -147,6 +157,7 @@ function benchOf(root: string, alias: string): Bench | null {
  * Looks at one host and keeps what was seen.
  *
  * @returns what was found; that it could not be kept is told and no error
+ * @throws OffloadError for what is wrong on this machine; nothing is kept then
  */
 export async function examine(
 	world: DoctorWorld,
