@@ -285,7 +285,7 @@ var HOST_FIELDS = {
   "roles-allowed": ROLES_SAY,
   "repo-path": load_base().core_hosts_spec__HOST_PATH_SAYS,
   "claude-path": load_base().core_hosts_spec__HOST_PATH_SAYS,
-  harness: "claude",
+  harness: "claude, or none for a host that is there for commands alone",
   env: "a list of at most 64 names of variables, each once and without a value",
   lease: `a number of seconds above 0 and at most ${MOST_SECONDS}`,
   gate: "a list of 1 to 16 commands, each a list of 1 to 64 words whose first is a program and no option, as [[npm, test]]"
@@ -295,7 +295,7 @@ var HOST_FIELD_OTHERWISE = {
   "roles-allowed": load_base().core_hosts_spec__USUAL_ROLES.join(", "),
   "repo-path": "none is declared",
   "claude-path": "the one that is found there",
-  harness: "none: commands alone",
+  harness: "claude",
   env: "none is passed on",
   lease: String(load_base().core_hosts_spec__USUAL_LEASE_S),
   gate: "none is declared"
@@ -315,7 +315,7 @@ var hostEntry = () => load_zod_mini().strictObject({
   "roles-allowed": load_zod_mini().optional(roles2()),
   "repo-path": load_zod_mini().optional(hostPath()),
   "claude-path": load_zod_mini().optional(hostPath()),
-  harness: load_zod_mini().optional(load_zod_mini().literal("claude")),
+  harness: load_zod_mini().optional(load_zod_mini().enum(["claude", "none"])),
   env: load_zod_mini().optional(
     load_zod_mini().array(load_zod_mini().string().check(load_zod_mini().regex(load_base().core_grammar__ENV_NAME))).check(load_zod_mini().maxLength(64), load_zod_mini().refine(distinct2))
   ),
@@ -442,7 +442,7 @@ var hostSpecOf = (entry) => ({
   rolesAllowed: (0, load_base().core_hosts_spec__inOrder)(entry["roles-allowed"] ?? load_base().core_hosts_spec__USUAL_ROLES),
   repoPath: entry["repo-path"] ?? null,
   claudePath: entry["claude-path"] ?? null,
-  harness: entry.harness ?? null,
+  harness: entry.harness === "none" ? null : "claude",
   env: entry.env ?? [],
   leaseS: entry.lease ?? load_base().core_hosts_spec__USUAL_LEASE_S,
   gate: entry.gate ?? null

@@ -509,8 +509,8 @@ function harnessLayers(facts, { harness }) {
       (name) => ({
         layer: name,
         value: "no",
-        why: "no harness is declared for this host: it is there for commands alone",
-        remedy: "declare harness: claude for it, if agents may work there",
+        why: "this host was declared without a harness: it is there for commands alone",
+        remedy: "take harness: none away from it, if agents may work there",
         applies: true
       })
     );

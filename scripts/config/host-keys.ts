@@ -25,7 +25,7 @@ export interface HostEntry {
 	readonly "roles-allowed"?: readonly HostRole[];
 	readonly "repo-path"?: string;
 	readonly "claude-path"?: string;
-	readonly harness?: "claude";
+	readonly harness?: "claude" | "none";
 	readonly env?: readonly string[];
 	/** Seconds. */
 	readonly lease?: number;
@@ -52,7 +52,7 @@ export const HOST_FIELDS: Readonly<Record<keyof HostEntry, string>> = {
 	"roles-allowed": ROLES_SAY,
 	"repo-path": HOST_PATH_SAYS,
 	"claude-path": HOST_PATH_SAYS,
-	harness: "claude",
+	harness: "claude, or none for a host that is there for commands alone",
 	env: "a list of at most 64 names of variables, each once and without a value",
 	lease: `a number of seconds above 0 and at most ${MOST_SECONDS}`,
 	gate: "a list of 1 to 16 commands, each a list of 1 to 64 words whose first is a program and no option, as [[npm, test]]",
@@ -64,7 +64,7 @@ export const HOST_FIELD_OTHERWISE: Readonly<Record<keyof HostEntry, string>> = {
 	"roles-allowed": USUAL_ROLES.join(", "),
 	"repo-path": "none is declared",
 	"claude-path": "the one that is found there",
-	harness: "none: commands alone",
+	harness: "claude",
 	env: "none is passed on",
 	lease: String(USUAL_LEASE_S),
 	gate: "none is declared",
@@ -91,7 +91,7 @@ const hostEntry = () =>
 		"roles-allowed": z.optional(roles()),
 		"repo-path": z.optional(hostPath()),
 		"claude-path": z.optional(hostPath()),
-		harness: z.optional(z.literal("claude")),
+		harness: z.optional(z.enum(["claude", "none"])),
 		env: z.optional(
 			z
 				.array(z.string().check(z.regex(ENV_NAME)))
@@ -264,7 +264,7 @@ export const hostSpecOf = (entry: HostEntry): HostSpec => ({
 	rolesAllowed: inOrder(entry["roles-allowed"] ?? USUAL_ROLES),
 	repoPath: entry["repo-path"] ?? null,
 	claudePath: entry["claude-path"] ?? null,
-	harness: entry.harness ?? null,
+	harness: entry.harness === "none" ? null : "claude",
 	env: entry.env ?? [],
 	leaseS: entry.lease ?? USUAL_LEASE_S,
 	gate: entry.gate ?? null,

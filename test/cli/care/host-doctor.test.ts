@@ -18,6 +18,7 @@ import {
 	parseDoctorLine,
 	readinessOf,
 } from "../../../scripts/core/hosts/doctor-line.ts";
+import { LAYERS } from "../../../scripts/core/hosts/layers.ts";
 import { exitCode, OffloadError } from "../../../scripts/core/reasons.ts";
 import { examine } from "../../../scripts/dispatch/hosts/doctor.ts";
 import {
@@ -96,7 +97,7 @@ describe("doctor -H", () => {
 		declare("m5");
 		const { result, exit, said } = await doctor({ alias: "m5" });
 		const rows = result.rows ?? [];
-		expect(rows.filter(([key]) => key === "layer")).toHaveLength(20);
+		expect(rows.filter(([key]) => key === "layer")).toHaveLength(LAYERS.length);
 		expect(rows.filter(([key]) => key === "ready")).toEqual(
 			["headless", "gate", "session"].map((kind) => [
 				"ready",

@@ -54,10 +54,15 @@ const nearLink = (alias: string): HostLink => ({
 					.split("\n")
 					.map((line) => JSON.parse(line) as unknown);
 				for (const line of lines) onLine?.(line);
-				done({ kind: "answer", lines, code: code ?? 70 });
+				done({
+					kind: "answer",
+					lines,
+					code: code ?? 70,
+					node: process.execPath,
+					noise: 0,
+				});
 			});
 		}),
-	close: async () => {},
 });
 
 const look = async (repoPath: string | null, root = freshRoot()) => {

@@ -1,5 +1,6 @@
 /** Links to hosts that are none: each does one named thing. */
 import type { HostFacts } from "../../../scripts/core/hosts/facts.ts";
+import type { LinkLayer } from "../../../scripts/core/hosts/layers.ts";
 import type { HostSpec } from "../../../scripts/core/hosts/spec.ts";
 import { OffloadError } from "../../../scripts/core/reasons.ts";
 import type {
@@ -9,20 +10,23 @@ import type {
 } from "../../../scripts/hosts/ssh/link.ts";
 import { linesOf, READY } from "../../core/hosts/support.ts";
 
+/** By what it was answered. */
+const FROM = { node: "/usr/bin/node", noise: 0 };
 const END = { format: 1, nonce: "0".repeat(32), end: true, code: 0 };
 const told = (facts: HostFacts, asked: Asked): Reply => {
 	const lines = [...linesOf(facts), END];
 	for (const line of lines) asked.onLine?.(line);
-	return { kind: "answer", lines, code: 0 };
+	return { kind: "answer", lines, code: 0, ...FROM };
 };
 const without = (...names: (keyof HostFacts)[]): HostFacts => ({
 	...READY,
 	...Object.fromEntries(names.map((name) => [name, { skipped: "quick" }])),
 });
-const failsAt = (layer: string) => (): Promise<Reply> =>
+const failsAt = (layer: LinkLayer) => (): Promise<Reply> =>
 	Promise.resolve({
 		kind: "unreachable",
 		layer,
+		token: layer,
 		why: `${layer} failed`,
 		remedy: layer === "auth" ? "add your key there" : null,
 		tail: "",
@@ -50,22 +54,30 @@ export const BEHAVIOURS = {
 			),
 		),
 	mute: (asked: Asked) =>
-		Promise.resolve({ kind: "answer", lines: [END], code: 0 } as Reply).then(
-			(reply) => {
-				asked.onLine?.(END);
-				return reply;
-			},
-		),
+		Promise.resolve({
+			kind: "answer",
+			lines: [END],
+			code: 0,
+			...FROM,
+		} as Reply).then((reply) => {
+			asked.onLine?.(END);
+			return reply;
+		}),
 	refuses: () =>
 		Promise.resolve({
 			kind: "answer",
 			lines: [{ error: { reason: "store", message: "no \u001b[31mstore" } }],
 			code: 1,
+			...FROM,
 		} as Reply),
 	"ends-with-code": (asked: Asked) =>
 		Promise.resolve({ ...told(READY, asked), code: 3 } as Reply),
 	"no-node": () =>
-		Promise.resolve({ kind: "no-node", looked: ["/usr/bin"] } as Reply),
+		Promise.resolve({
+			kind: "no-node",
+			looked: ["/usr/bin"],
+			noise: 0,
+		} as Reply),
 	"refuses-the-connection": failsAt("tcp"),
 	"wants-a-password": failsAt("auth"),
 	"breaks-off": failsAt("link"),
@@ -93,24 +105,14 @@ export const spec = (
 /** Links that behave as their hosts are named, with what was asked of them. */
 export function links(behaviour: (alias: string) => Behaviour) {
 	const asked: { alias: string; asked: Asked }[] = [];
-	const open = new Set<HostLink>();
 	return {
 		asked,
-		/** Links that were not closed. */
-		open,
-		link: ({ alias }: Pick<HostSpec, "alias">): HostLink => {
-			const link: HostLink = {
-				alias,
-				ask: (one) => {
-					asked.push({ alias, asked: one });
-					return BEHAVIOURS[behaviour(alias)](one);
-				},
-				close: async () => {
-					open.delete(link);
-				},
-			};
-			open.add(link);
-			return link;
-		},
+		link: ({ alias }: Pick<HostSpec, "alias">): HostLink => ({
+			alias,
+			ask: (one) => {
+				asked.push({ alias, asked: one });
+				return BEHAVIOURS[behaviour(alias)](one);
+			},
+		}),
 	};
 }
