@@ -1,3 +1,5 @@
+var load_config_once;
+var load_config = () => load_config_once ??= require("./config.cjs");
 var load_base_once;
 var load_base = () => load_base_once ??= require("./base.cjs");
 var load_zod_mini_once;
@@ -14,8 +16,6 @@ var load_launch_once;
 var load_launch = () => load_launch_once ??= require("./launch.cjs");
 var load_system_once;
 var load_system = () => load_system_once ??= require("./system.cjs");
-var load_config_once;
-var load_config = () => load_config_once ??= require("./config.cjs");
 var load_configure_once;
 var load_configure = () => load_configure_once ??= require("./configure.cjs");
 var load_decision_once;
@@ -51,6 +51,8 @@ __export(hosts_entry_exports, {
   dispatch_hosts_lines__witnessesOf: () => witnessesOf
 });
 module.exports = __toCommonJS(hosts_entry_exports);
+
+// other:config/stamp.ts
 
 // other:core/reasons.ts
 
@@ -915,6 +917,101 @@ async function examineAll(world, specs, how) {
   return found;
 }
 
+// other:core/witness.ts
+
+// scripts/dispatch/hosts/lines.ts
+function witnessesOf(root, alias) {
+  const read = (kind) => {
+    try {
+      return (0, load_jobs().jobs_witnesses__readWitnessOf)(root, alias, subjectOf(kind), kind);
+    } catch (error) {
+      if (error instanceof load_base().core_reasons__OffloadError) return null;
+      throw error;
+    }
+  };
+  return {
+    headless: read("headless"),
+    gate: read("gate"),
+    session: read("session")
+  };
+}
+var number2 = (value) => typeof value === "number" ? value : null;
+function hostLine(alias, seen, now) {
+  if (!(0, load_base().core_hosts_spec__isHostAlias)(alias)) return null;
+  const told = READINESS_KINDS.map((kind) => {
+    const witness = seen[kind];
+    const value = witness === null ? "unknown" : (0, load_views().core_witness__valueNow)(witness, now);
+    return {
+      kind,
+      witness,
+      value,
+      ageS: witness === null ? "unknown" : (0, load_views().core_witness__witnessAge)(witness, now),
+      // What was seen as unknown is known to be so while its time lasts.
+      stale: witness === null || (0, load_views().core_witness__valueNow)({ ...witness, value: "yes" }, now) === "unknown"
+    };
+  });
+  const fresh = told.filter(({ stale }) => !stale);
+  const looked2 = told.filter(({ witness }) => witness !== null);
+  const ages = looked2.map(({ ageS: ageS2 }) => ageS2);
+  const ageS = ages.length === 0 || ages.includes("unknown") ? "unknown" : Math.max(...ages);
+  const youngest = fresh.toSorted((a, b) => Number(a.ageS) - Number(b.ageS))[0];
+  const facts = youngest?.witness?.facts ?? {};
+  const bad = told.find(({ value }) => value !== "yes");
+  const because = bad?.witness?.facts.because;
+  const why = bad === void 0 ? null : bad.witness === null ? "not-looked-at" : bad.stale ? "too-old" : typeof because === "string" ? because : null;
+  const text2 = formatDoctorLine({
+    speaker: { as: "banner", alias },
+    old: false,
+    readiness: {
+      headless: told[0]?.value ?? "unknown",
+      gate: told[1]?.value ?? "unknown",
+      session: seen.session === null ? null : told[2]?.value ?? "unknown"
+    },
+    ...NOTHING_MEASURED,
+    why,
+    seen: ageS === "unknown" ? null : (0, load_views().core_clock__span)(ageS),
+    load: number2(facts.load),
+    memFreePct: number2(facts.memFreePct),
+    jobs: number2(facts.jobs),
+    claudeProcs: number2(facts.claudeProcs)
+  });
+  const key = told.map(
+    ({ value, stale, witness }) => stale ? "stale" : `${value}${String(witness?.facts.since ?? "").replace(/\D/g, "")}`
+  ).join("-");
+  return {
+    key: `host-${alias}-${key}`,
+    text: text2,
+    stale: fresh.length < told.length,
+    ageS
+  };
+}
+
+// scripts/dispatch/hosts/refresh.ts
+var JUST_S = 20;
+function due({ root, clock }, alias) {
+  const now = clock();
+  try {
+    if (benchedFor((0, load_jobs().jobs_hosts__readBench)(root, alias), now) > 0) return false;
+  } catch (error) {
+    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
+  }
+  const line = hostLine(alias, witnessesOf(root, alias), now);
+  return line === null || line.stale || line.ageS === "unknown" || line.ageS > JUST_S;
+}
+var keepDeclared = (root, { hosts }, stamp) => (0, load_jobs().jobs_hosts__writeDeclared)(root, {
+  stamp,
+  aliases: hosts.declared.map(({ alias }) => alias)
+});
+async function refreshHosts(world, config, stamp, how = { depth: "full" }) {
+  const { declared } = config.hosts;
+  keepDeclared(world.root, config, stamp);
+  await examineAll(
+    world,
+    declared.filter(({ alias }) => due(world, alias)),
+    how
+  );
+}
+
 // other:cli/verbs/detect.ts
 
 // other:cli/working.ts
@@ -1059,8 +1156,11 @@ var jsonOf = ({ alias, layers, kinds, bench, answer }) => ({
   )
 });
 async function hostDoctor(ctx, wish, links = linksOf, how = {}) {
+  const stamp = (0, load_config().config_stamp__userStamp)(ctx.env, ctx.home);
   const config = await (0, load_decide().cli_working__settingsFor)(ctx, null);
   const offload = ctx.self.command();
+  const root = (0, load_decide().cli_verbs_detect__rootOrNone)(ctx);
+  if (root !== null) keepDeclared(root, config, stamp);
   const specs = wish.alias === null ? config.hosts.declared : [declaredHost(config, wish.alias, offload)];
   if (specs.length === 0)
     throw new (load_base()).core_reasons__OffloadError("configuration", "No host is declared", {
@@ -1070,7 +1170,7 @@ async function hostDoctor(ctx, wish, links = linksOf, how = {}) {
   ctx.out.progress(`asking ${specs.map(({ alias }) => alias).join(", ")}`);
   const found = await examineAll(
     {
-      root: (0, load_decide().cli_verbs_detect__rootOrNone)(ctx),
+      root,
       clock: ctx.clock,
       link: links(ctx, config),
       heard: (alias, fact) => ctx.out.progress(`${alias}: ${fact}`)
@@ -1093,102 +1193,6 @@ async function hostDoctor(ctx, wish, links = linksOf, how = {}) {
       }
     }
   };
-}
-
-// other:config/stamp.ts
-
-// other:core/witness.ts
-
-// scripts/dispatch/hosts/lines.ts
-function witnessesOf(root, alias) {
-  const read = (kind) => {
-    try {
-      return (0, load_jobs().jobs_witnesses__readWitnessOf)(root, alias, subjectOf(kind), kind);
-    } catch (error) {
-      if (error instanceof load_base().core_reasons__OffloadError) return null;
-      throw error;
-    }
-  };
-  return {
-    headless: read("headless"),
-    gate: read("gate"),
-    session: read("session")
-  };
-}
-var number2 = (value) => typeof value === "number" ? value : null;
-function hostLine(alias, seen, now) {
-  if (!(0, load_base().core_hosts_spec__isHostAlias)(alias)) return null;
-  const told = READINESS_KINDS.map((kind) => {
-    const witness = seen[kind];
-    const value = witness === null ? "unknown" : (0, load_views().core_witness__valueNow)(witness, now);
-    return {
-      kind,
-      witness,
-      value,
-      ageS: witness === null ? "unknown" : (0, load_views().core_witness__witnessAge)(witness, now),
-      // What was seen as unknown is known to be so while its time lasts.
-      stale: witness === null || (0, load_views().core_witness__valueNow)({ ...witness, value: "yes" }, now) === "unknown"
-    };
-  });
-  const fresh = told.filter(({ stale }) => !stale);
-  const looked2 = told.filter(({ witness }) => witness !== null);
-  const ages = looked2.map(({ ageS: ageS2 }) => ageS2);
-  const ageS = ages.length === 0 || ages.includes("unknown") ? "unknown" : Math.max(...ages);
-  const youngest = fresh.toSorted((a, b) => Number(a.ageS) - Number(b.ageS))[0];
-  const facts = youngest?.witness?.facts ?? {};
-  const bad = told.find(({ value }) => value !== "yes");
-  const because = bad?.witness?.facts.because;
-  const why = bad === void 0 ? null : bad.witness === null ? "not-looked-at" : bad.stale ? "too-old" : typeof because === "string" ? because : null;
-  const text2 = formatDoctorLine({
-    speaker: { as: "banner", alias },
-    old: false,
-    readiness: {
-      headless: told[0]?.value ?? "unknown",
-      gate: told[1]?.value ?? "unknown",
-      session: seen.session === null ? null : told[2]?.value ?? "unknown"
-    },
-    ...NOTHING_MEASURED,
-    why,
-    seen: ageS === "unknown" ? null : (0, load_views().core_clock__span)(ageS),
-    load: number2(facts.load),
-    memFreePct: number2(facts.memFreePct),
-    jobs: number2(facts.jobs),
-    claudeProcs: number2(facts.claudeProcs)
-  });
-  const key = told.map(
-    ({ value, stale, witness }) => stale ? "stale" : `${value}${String(witness?.facts.since ?? "").replace(/\D/g, "")}`
-  ).join("-");
-  return {
-    key: `host-${alias}-${key}`,
-    text: text2,
-    stale: fresh.length < told.length,
-    ageS
-  };
-}
-
-// scripts/dispatch/hosts/refresh.ts
-var JUST_S = 20;
-function due({ root, clock }, alias) {
-  const now = clock();
-  try {
-    if (benchedFor((0, load_jobs().jobs_hosts__readBench)(root, alias), now) > 0) return false;
-  } catch (error) {
-    if (!(error instanceof load_base().core_reasons__OffloadError)) throw error;
-  }
-  const line = hostLine(alias, witnessesOf(root, alias), now);
-  return line === null || line.stale || line.ageS === "unknown" || line.ageS > JUST_S;
-}
-async function refreshHosts(world, config, stamp, how = { depth: "full" }) {
-  const { declared } = config.hosts;
-  (0, load_jobs().jobs_hosts__writeDeclared)(world.root, {
-    stamp,
-    aliases: declared.map(({ alias }) => alias)
-  });
-  await examineAll(
-    world,
-    declared.filter(({ alias }) => due(world, alias)),
-    how
-  );
 }
 
 // other:jobs/root.ts

@@ -1,5 +1,6 @@
 /** `doctor -H` and `doctor --all`: what declared hosts are ready for, asked now. */
 import type { Config } from "../../config/config.ts";
+import { userStamp } from "../../config/stamp.ts";
 import {
 	formatDoctorLine,
 	READINESS_KINDS,
@@ -16,6 +17,7 @@ import {
 	examineAll,
 	factsOf,
 } from "../../dispatch/hosts/doctor.ts";
+import { keepDeclared } from "../../dispatch/hosts/refresh.ts";
 import type { Context, Problem, Result, Row } from "../frame/types.ts";
 import { rootOrNone } from "../verbs/detect.ts";
 import { settingsFor } from "../working.ts";
@@ -151,8 +153,11 @@ export async function hostDoctor(
 	links: (ctx: Context, config: Config) => LinkMaker = linksOf,
 	how: Partial<DoctorHow> = {},
 ): Promise<Result> {
+	const stamp = userStamp(ctx.env, ctx.home);
 	const config = await settingsFor(ctx, null);
 	const offload = ctx.self.command();
+	const root = rootOrNone(ctx);
+	if (root !== null) keepDeclared(root, config, stamp);
 	const specs =
 		wish.alias === null
 			? config.hosts.declared
@@ -165,7 +170,7 @@ export async function hostDoctor(
 	ctx.out.progress(`asking ${specs.map(({ alias }) => alias).join(", ")}`);
 	const found = await examineAll(
 		{
-			root: rootOrNone(ctx),
+			root,
 			clock: ctx.clock,
 			link: links(ctx, config),
 			heard: (alias, fact) => ctx.out.progress(`${alias}: ${fact}`),

@@ -28,6 +28,22 @@ function due(
 }
 
 /**
+ * Keeps which hosts are declared, so that a session is told of them without reading the configuration.
+ *
+ * @param stamp of the user's file as it was before it was read
+ * @throws OffloadError `store`
+ */
+export const keepDeclared = (
+	root: string,
+	{ hosts }: Pick<Config, "hosts">,
+	stamp: string,
+): void =>
+	writeDeclared(root, {
+		stamp,
+		aliases: hosts.declared.map(({ alias }) => alias),
+	});
+
+/**
  * Keeps which hosts are declared and looks at those that are due.
  *
  * @param stamp of the user's file as it was before it was read
@@ -40,10 +56,7 @@ export async function refreshHosts(
 	how: DoctorHow = { depth: "full" },
 ): Promise<void> {
 	const { declared } = config.hosts;
-	writeDeclared(world.root, {
-		stamp,
-		aliases: declared.map(({ alias }) => alias),
-	});
+	keepDeclared(world.root, config, stamp);
 	await examineAll(
 		world,
 		declared.filter(({ alias }) => due(world, alias)),
