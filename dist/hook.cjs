@@ -7436,7 +7436,7 @@ function selfOf(dist, env) {
   const launcher = (0, import_node_path4.join)(root, "bin", "offload");
   return {
     get version() {
-      if (true) return "0.3.0";
+      if (true) return "0.4.0";
       const text4 = (0, import_node_fs7.readFileSync)((0, import_node_path4.join)(root, "package.json"), "utf8");
       return String(JSON.parse(text4).version);
     },

@@ -2385,7 +2385,7 @@ function selfOf(dist, env) {
   const launcher = (0, import_node_path2.join)(root, "bin", "offload");
   return {
     get version() {
-      if (true) return "0.3.0";
+      if (true) return "0.4.0";
       const text = (0, import_node_fs2.readFileSync)((0, import_node_path2.join)(root, "package.json"), "utf8");
       return String(JSON.parse(text).version);
     },

@@ -169,12 +169,15 @@ class Station {
 
 /** Puts another version in the place of a copy. */
 function replace(root: string): void {
+	const { version } = JSON.parse(
+		readFileSync(join(root, "package.json"), "utf8"),
+	) as { version: string };
 	const bundles = readdirSync(join(root, "dist")).map((one) => `dist/${one}`);
 	for (const name of ["package.json", ...bundles]) {
 		const path = join(root, name);
 		const text = readFileSync(path, "utf8");
 		rmSync(path);
-		writeFileSync(path, `${text.replaceAll("0.3.0", "9.9.9")}\n`);
+		writeFileSync(path, `${text.replaceAll(version, "9.9.9")}\n`);
 	}
 }
 
