@@ -2184,6 +2184,8 @@ var run16 = async (ctx, { opt }) => {
 // scripts/cli/verbs/uninstall.ts
 var import_node_fs6 = require("node:fs");
 
+// other:jobs/hosts.ts
+
 // other:jobs/live.ts
 
 // scripts/cli/care/jobs.ts
@@ -2268,7 +2270,8 @@ var spare = (root) => {
     witnesses,
     usage,
     hosts,
-    benches
+    benches,
+    hostSide
   } = (0, load_views().core_layout__store)(root);
   return [
     runners,
@@ -2278,14 +2281,16 @@ var spare = (root) => {
     witnesses,
     usage,
     hosts,
-    benches
+    benches,
+    hostSide
   ];
 };
 var rest = (root) => {
   const { ledger, locks, aliases, live, jobs, worktrees, shims } = (0, load_views().core_layout__store)(root);
-  const { sessions, captures, drops, holds, told: told2 } = (0, load_views().core_layout__store)(root);
+  const { sessions, captures, drops, holds, told: told2, knownHosts } = (0, load_views().core_layout__store)(root);
   return [
     ...[ledger, locks, aliases, shims, sessions, captures, drops, holds, told2],
+    knownHosts,
     ...[live, jobs, worktrees]
   ];
 };
@@ -2325,11 +2330,20 @@ function removeRoot(root, paths) {
 }
 
 // scripts/cli/verbs/uninstall.ts
+function declaredHosts(root) {
+  try {
+    return (0, load_jobs().jobs_hosts__readDeclared)(root)?.aliases ?? [];
+  } catch (error) {
+    if (error instanceof load_base().core_reasons__OffloadError) return [];
+    throw error;
+  }
+}
 async function sweepRoot(ctx, dryRun) {
   const root = ctx.stateRoot;
   if (!(0, load_jobs().jobs_root__lookRoot)(root, ctx.uid ?? void 0))
-    return { live: [], gone: [], keep: [], size: 0 };
+    return { live: [], gone: [], keep: [], size: 0, there: [] };
   const size = sizeBelow(root);
+  const there = declaredHosts(root);
   const world = (0, load_decide().cli_working__worldOf)(ctx);
   const { live, over } = await lookAtJobs(world);
   const removal = await removeJobs(world, over, dryRun || live.length > 0);
@@ -2363,7 +2377,8 @@ async function sweepRoot(ctx, dryRun) {
       // That the root is not empty follows from what stays in it.
       ...done.keep.filter(({ path }) => path !== root)
     ],
-    size
+    size,
+    there
   };
 }
 function removeShim(path) {
@@ -2383,12 +2398,20 @@ function resultOf(account, done) {
       ),
       ...account.gone.map(({ path, what }) => [verb, path, what]),
       ...account.keep.map(({ path, why }) => ["keep", path, why]),
+      ...account.there.map(
+        (alias) => [
+          "there",
+          alias,
+          "what was brought to that host stays there: ~/.local/state/offload/host, and host.cjs below runners/"
+        ]
+      ),
       ["size", account.size]
     ],
     json: {
       live: account.live,
       [verb]: account.gone,
       keep: account.keep,
+      there: account.there,
       size: account.size
     }
   };

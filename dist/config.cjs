@@ -359,7 +359,7 @@ var HOST_KEYS = {
     fieldSays: HOST_FIELDS,
     allowed: `a list of at most ${MOST_HOSTS} hosts, each a section with \`alias\` and what else it has`,
     means: "the machines to which work may go, in the order in which they are preferred; `offload hosts add` adds one",
-    usedBy: ["hosts"],
+    usedBy: ["hosts", "doctor"],
     example: "[{alias: my-host, roles-allowed: [test], repo-path: ~/work/project}]"
   },
   repos: {
@@ -388,7 +388,7 @@ var HOST_KEYS = {
     fallback: null,
     merge: "user-only",
     means: "the file that every ssh is given in place of your usual configuration",
-    usedBy: ["hosts"],
+    usedBy: ["hosts", "doctor"],
     example: "/home/me/.ssh/offload"
   }),
   "remote-hosts": {

@@ -250,6 +250,7 @@ var init_table_care = __esm({
         remove: "a path of ours that would go, and what it is",
         removed: "a path that is gone, and what it was",
         keep: "a path that stays, and why",
+        there: "a declared host, and what of ours may be on it",
         size: "bytes under the state root"
       }
     });

@@ -169,7 +169,7 @@ export const HOST_KEYS: HostKeys = {
 		allowed: `a list of at most ${MOST_HOSTS} hosts, each a section with \`alias\` and what else it has`,
 		means:
 			"the machines to which work may go, in the order in which they are preferred; `offload hosts add` adds one",
-		usedBy: ["hosts"],
+		usedBy: ["hosts", "doctor"],
 		example:
 			"[{alias: my-host, roles-allowed: [test], repo-path: ~/work/project}]",
 	},
@@ -202,7 +202,7 @@ export const HOST_KEYS: HostKeys = {
 		merge: "user-only",
 		means:
 			"the file that every ssh is given in place of your usual configuration",
-		usedBy: ["hosts"],
+		usedBy: ["hosts", "doctor"],
 		example: "/home/me/.ssh/offload",
 	}),
 	"remote-hosts": {

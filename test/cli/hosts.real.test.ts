@@ -154,6 +154,15 @@ describe.skipIf(lacking)(
 			expect(others).toEqual([]);
 		});
 
+		it("is named when Offload is removed, with what stays there", async () => {
+			const ran = await run("uninstall", "--dry-run");
+			expect(ran.rows.filter(([key]) => key === "there")).toEqual([
+				["there", "far", expect.stringContaining("offload/host")],
+			]);
+			const goes = ran.rows.map(([, path]) => path);
+			expect(goes).toContain(world.state);
+		});
+
 		it("[E2] that shows another key than the recorded one is refused, and trusted by nobody's flag", async () => {
 			await host.rekey();
 			// What is shared was made with the host that was there before.

@@ -38,6 +38,7 @@ const spare = (root: string): readonly string[] => {
 		usage,
 		hosts,
 		benches,
+		hostSide,
 	} = store(root);
 	return [
 		runners,
@@ -48,15 +49,17 @@ const spare = (root: string): readonly string[] => {
 		usage,
 		hosts,
 		benches,
+		hostSide,
 	];
 };
 
 /** What goes once the last job has gone. */
 const rest = (root: string): readonly string[] => {
 	const { ledger, locks, aliases, live, jobs, worktrees, shims } = store(root);
-	const { sessions, captures, drops, holds, told } = store(root);
+	const { sessions, captures, drops, holds, told, knownHosts } = store(root);
 	return [
 		...[ledger, locks, aliases, shims, sessions, captures, drops, holds, told],
+		knownHosts,
 		...[live, jobs, worktrees],
 	];
 };

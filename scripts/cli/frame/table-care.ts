@@ -114,6 +114,7 @@ export const uninstall = verb({
 		remove: "a path of ours that would go, and what it is",
 		removed: "a path that is gone, and what it was",
 		keep: "a path that stays, and why",
+		there: "a declared host, and what of ours may be on it",
 		size: "bytes under the state root",
 	},
 });

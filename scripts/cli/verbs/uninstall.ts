@@ -3,6 +3,7 @@ import { existsSync, unlinkSync } from "node:fs";
 import { userFile } from "../../config/config.ts";
 import { jobPaths } from "../../core/layout.ts";
 import { OffloadError } from "../../core/reasons.ts";
+import { readDeclared } from "../../jobs/hosts.ts";
 import { lookRoot } from "../../jobs/root.ts";
 import { storeError } from "../../system/files.ts";
 import {
@@ -31,14 +32,28 @@ interface Account {
 	readonly keep: readonly Stays[];
 	/** Bytes under the state root before. */
 	readonly size: number;
+	/** Hosts to which something of ours may have been brought. */
+	readonly there: readonly string[];
+}
+
+/** The declared hosts. Whether one was ever reached is not kept, so each of them is named. */
+function declaredHosts(root: string): readonly string[] {
+	try {
+		return readDeclared(root)?.aliases ?? [];
+	} catch (error) {
+		// A damaged list is removed like a whole one.
+		if (error instanceof OffloadError) return [];
+		throw error;
+	}
 }
 
 /** Goes through the state root; changes nothing with `dryRun`, and never anything while a job lives. */
 async function sweepRoot(ctx: Context, dryRun: boolean): Promise<Account> {
 	const root = ctx.stateRoot;
 	if (!lookRoot(root, ctx.uid ?? undefined))
-		return { live: [], gone: [], keep: [], size: 0 };
+		return { live: [], gone: [], keep: [], size: 0, there: [] };
 	const size = sizeBelow(root);
+	const there = declaredHosts(root);
 	const world = worldOf(ctx);
 	const { live, over } = await lookAtJobs(world);
 	const removal = await removeJobs(world, over, dryRun || live.length > 0);
@@ -76,6 +91,7 @@ async function sweepRoot(ctx: Context, dryRun: boolean): Promise<Account> {
 			...done.keep.filter(({ path }) => path !== root),
 		],
 		size,
+		there,
 	};
 }
 
@@ -98,12 +114,20 @@ function resultOf(account: Account, done: boolean): Result {
 			),
 			...account.gone.map(({ path, what }): Row => [verb, path, what]),
 			...account.keep.map(({ path, why }): Row => ["keep", path, why]),
+			...account.there.map(
+				(alias): Row => [
+					"there",
+					alias,
+					"what was brought to that host stays there: ~/.local/state/offload/host, and host.cjs below runners/",
+				],
+			),
 			["size", account.size],
 		],
 		json: {
 			live: account.live,
 			[verb]: account.gone,
 			keep: account.keep,
+			there: account.there,
 			size: account.size,
 		},
 	};
