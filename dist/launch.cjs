@@ -3127,6 +3127,7 @@ function socketFolder(env, uid) {
   ];
   for (const dir of places) {
     if (Buffer.byteLength(dir) + 1 + 16 > PATH_BYTES) continue;
+    if (!/^[\w./@:+-]+$/.test(dir)) continue;
     try {
       (0, import_node_fs12.mkdirSync)(dir, { mode: 448 });
     } catch {
@@ -3199,14 +3200,16 @@ var ALWAYS = [
   "LogLevel=INFO"
 ];
 var asFlags = (options) => options.flatMap((option) => ["-o", option]);
+var asValue = (path) => /["\n\r]|\$\{/.test(path) ? null : `"${path.replaceAll("%", "%%")}"`;
 function head({ program, configFile, knownHosts, socket }, master, keys = "yes") {
+  const believed = knownHosts.flatMap((path) => asValue(path) ?? []);
   return [
     program,
     ...configFile === null ? [] : ["-F", configFile],
     ...asFlags([
       ...ALWAYS,
       `StrictHostKeyChecking=${keys}`,
-      ...knownHosts.length === 0 ? [] : [`UserKnownHostsFile=${knownHosts.join(" ")}`],
+      ...believed.length === 0 ? [] : [`UserKnownHostsFile=${believed.join(" ")}`],
       ...socket === null ? ["ControlMaster=no", "ControlPath=none"] : [`ControlMaster=${master}`, `ControlPath=${socket}`]
     ])
   ];
@@ -3400,9 +3403,7 @@ async function connected(of, resolved, left) {
   const alone = {
     program: of.ssh,
     configFile: of.configFile,
-    knownHosts: [...resolved.knownHosts, of.knownHosts].filter(
-      (path) => !/\s/.test(path)
-    ),
+    knownHosts: [...resolved.knownHosts, of.knownHosts],
     socket: null
   };
   const dir = socketFolder(env, of.uid);
@@ -3470,7 +3471,7 @@ async function resolveAlias(of, alias) {
   if (end.code === 0)
     return resolvedFrom(Buffer.concat(printed).toString("utf8"));
   return {
-    unresolved: end.code === 127 ? "ssh could not be started" : "ssh does not take its own configuration",
+    unresolved: end.code === 127 ? "ssh could not be started" : end.late ? "ssh did not come to the end of its own configuration in time" : "ssh does not take its own configuration",
     stderr: end.stderr
   };
 }
@@ -3478,12 +3479,14 @@ async function resolveAlias(of, alias) {
 // scripts/hosts/ssh/wire.ts
 var LINE_BYTES = 1024 * 1024;
 var NOISE_BYTES = 256 * 1024;
+var ANSWER_BYTES = 32 * 1024 * 1024;
 var Wire = class {
   #mark;
   #take;
   #said = [];
   #rest = Buffer.alloc(0);
   #noise = 0;
+  #bytes = 0;
   #marked = false;
   #broken = null;
   /**
@@ -3497,6 +3500,11 @@ var Wire = class {
   /** @returns false where nothing more is read */
   feed(bytes) {
     if (this.#broken !== null) return false;
+    this.#bytes += bytes.length;
+    if (this.#bytes > ANSWER_BYTES) {
+      this.#broken = "too-much";
+      return false;
+    }
     let data = this.#rest.length === 0 ? Buffer.from(bytes) : Buffer.concat([this.#rest, bytes]);
     for (; ; ) {
       const end = data.indexOf(10);
@@ -3669,7 +3677,7 @@ var SshLink = class {
       const printed2 = [];
       const wire2 = new Wire(nonce, (line) => {
         printed2.push(line);
-        const value = asValue(line);
+        const value = asValue2(line);
         if (value !== void 0) onLine?.(value);
       });
       const end = await call({
@@ -3695,7 +3703,7 @@ var SshLink = class {
     return { said, printed, noise, ended };
   }
 };
-function asValue(line) {
+function asValue2(line) {
   try {
     return JSON.parse(line);
   } catch {
@@ -3705,7 +3713,7 @@ function asValue(line) {
 function parsedLines(printed, nonce) {
   const parsed = [];
   for (const line of printed) {
-    const value = asValue(line);
+    const value = asValue2(line);
     if (value === void 0) return null;
     if (isEnd(value, nonce)) return { lines: parsed, code: value.code };
     parsed.push(value);

@@ -32,6 +32,15 @@ function answer(asked) {
 			const line = Buffer.alloc(8 * 1024 * 1024, 0x78);
 			return process.stdout.write(line, () => end(0));
 		}
+		case "endless": {
+			const line = `${JSON.stringify({ more: "x".repeat(65_536) })}\n`;
+			const on = () => {
+				while (process.stdout.write(line));
+				process.stdout.once("drain", on);
+			};
+			process.stdout.on("error", () => process.exit(1));
+			return on();
+		}
 		case "refuses":
 			return end(2);
 	}

@@ -45,9 +45,7 @@ export async function connected(
 	const alone: SshPlaces = {
 		program: of.ssh,
 		configFile: of.configFile,
-		knownHosts: [...resolved.knownHosts, of.knownHosts].filter(
-			(path) => !/\s/.test(path),
-		),
+		knownHosts: [...resolved.knownHosts, of.knownHosts],
 		socket: null,
 	};
 	const dir = socketFolder(env, of.uid);

@@ -27,6 +27,8 @@ export function socketFolder(
 	];
 	for (const dir of places) {
 		if (Buffer.byteLength(dir) + 1 + 16 > PATH_BYTES) continue;
+		// Blanks and some signs would mean something in an option.
+		if (!/^[\w./@:+-]+$/.test(dir)) continue;
 		try {
 			mkdirSync(dir, { mode: 0o700 });
 		} catch {

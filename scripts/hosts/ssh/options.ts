@@ -6,7 +6,7 @@ export interface SshPlaces {
 	readonly program: string;
 	/** The configuration that takes the place of ssh's own; null: ssh's own. */
 	readonly configFile: string | null;
-	/** The files that ssh believes host keys from, ours among them. None has a blank in its name. */
+	/** The files that ssh believes host keys from, ours among them. */
 	readonly knownHosts: readonly string[];
 	/** The socket of the shared connection; null: each call makes its own. */
 	readonly socket: string | null;
@@ -43,21 +43,30 @@ const ALWAYS: readonly string[] = [
 const asFlags = (options: readonly string[]): string[] =>
 	options.flatMap((option) => ["-o", option]);
 
+/**
+ * A path as the value of an option, where blanks part values and some signs stand for others.
+ *
+ * @returns null for one that no option can hold
+ */
+export const asValue = (path: string): string | null =>
+	/["\n\r]|\$\{/.test(path) ? null : `"${path.replaceAll("%", "%%")}"`;
+
 /** What precedes the alias in every call. */
 function head(
 	{ program, configFile, knownHosts, socket }: SshPlaces,
 	master: "yes" | "no",
 	keys: "yes" | "accept-new" = "yes",
 ): string[] {
+	const believed = knownHosts.flatMap((path) => asValue(path) ?? []);
 	return [
 		program,
 		...(configFile === null ? [] : ["-F", configFile]),
 		...asFlags([
 			...ALWAYS,
 			`StrictHostKeyChecking=${keys}`,
-			...(knownHosts.length === 0
+			...(believed.length === 0
 				? []
-				: [`UserKnownHostsFile=${knownHosts.join(" ")}`]),
+				: [`UserKnownHostsFile=${believed.join(" ")}`]),
 			...(socket === null
 				? ["ControlMaster=no", "ControlPath=none"]
 				: [`ControlMaster=${master}`, `ControlPath=${socket}`]),

@@ -41,7 +41,9 @@ export async function resolveAlias(
 		unresolved:
 			end.code === 127
 				? "ssh could not be started"
-				: "ssh does not take its own configuration",
+				: end.late
+					? "ssh did not come to the end of its own configuration in time"
+					: "ssh does not take its own configuration",
 		stderr: end.stderr,
 	};
 }

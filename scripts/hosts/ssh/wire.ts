@@ -1,8 +1,9 @@
 /** What comes back over the link: perhaps noise of the login shell, a marker with our nonce, lines, an end. Nothing of it is trusted. */
 
-/** Bytes of one line, and of the noise before the marker, that are looked at. */
+/** Bytes of one line, of the noise before the marker, and of a whole answer, that are looked at. */
 const LINE_BYTES = 1024 * 1024;
 const NOISE_BYTES = 256 * 1024;
+const ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** What was heard. */
 export interface Heard {
@@ -10,10 +11,8 @@ export interface Heard {
 	readonly noise: number;
 	/** The words after the marker, each on its own line as it came: `need script`, `go /usr/bin/node`. */
 	readonly said: readonly string[];
-	/** The other lines. */
-	readonly lines: readonly string[];
 	/** Why nothing more was read; null while all was well. */
-	readonly broken: "line-too-long" | "too-much-noise" | null;
+	readonly broken: "line-too-long" | "too-much-noise" | "too-much" | null;
 }
 
 /** Reads one answer, piece by piece. */
@@ -23,6 +22,7 @@ export class Wire {
 	readonly #said: string[] = [];
 	#rest: Buffer = Buffer.alloc(0);
 	#noise = 0;
+	#bytes = 0;
 	#marked = false;
 	#broken: Heard["broken"] = null;
 
@@ -38,6 +38,11 @@ export class Wire {
 	/** @returns false where nothing more is read */
 	feed(bytes: Uint8Array): boolean {
 		if (this.#broken !== null) return false;
+		this.#bytes += bytes.length;
+		if (this.#bytes > ANSWER_BYTES) {
+			this.#broken = "too-much";
+			return false;
+		}
 		let data =
 			this.#rest.length === 0
 				? Buffer.from(bytes)
@@ -73,7 +78,7 @@ export class Wire {
 	}
 
 	/** What was heard so far. */
-	get heard(): Omit<Heard, "lines"> {
+	get heard(): Heard {
 		return { noise: this.#noise, said: [...this.#said], broken: this.#broken };
 	}
 }

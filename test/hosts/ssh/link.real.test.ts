@@ -1,5 +1,11 @@
 /** The road to a host, over a real sshd: what comes back, and where it ends when it does not. */
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+	existsSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+} from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -102,6 +108,7 @@ describe.skipIf(lacking)(
 				["lies", "broken-off"],
 				["hangs", "too-slow"],
 				["floods", "broken-off"],
+				["endless", "broken-off"],
 			] as const) {
 				const got = await link.ask({
 					verb,
@@ -212,6 +219,45 @@ describe.skipIf(lacking)(
 				1,
 			]);
 			expect(Math.max(...late)).toBeLessThan(CONNECT_S + 1);
+		});
+
+		it("believes the keys of a file with blanks and signs in its name, as options spell it", async () => {
+			const host = await hostWith();
+			const odd = join(host.dir, "a %h known hosts");
+			renameSync(host.knownHosts, odd);
+			expect(await linkTo(host).ask(echo)).toMatchObject({
+				token: "host-key-unknown",
+			});
+			expect(await linkTo(host, { knownHosts: odd }).ask(echo)).toMatchObject({
+				kind: "answer",
+			});
+		});
+
+		it("takes ssh's configuration for where a host is, and not for what is allowed", async () => {
+			const host = await hostWith();
+			const canary = join(host.dir, "canary");
+			rmSync(host.knownHosts);
+			host.configure(
+				"StrictHostKeyChecking no",
+				"ForwardAgent yes",
+				"PermitLocalCommand yes",
+				`LocalCommand touch ${canary}`,
+				`RemoteCommand touch ${canary}`,
+				"RequestTTY force",
+				"LogLevel QUIET",
+				"ControlMaster auto",
+				`ControlPath ${host.dir}/own-%C`,
+				"ControlPersist 30",
+			);
+			expect(await linkTo(host).ask(echo)).toMatchObject({
+				token: "host-key-unknown",
+			});
+			host.trust();
+			expect(await linkTo(host).ask(echo)).toMatchObject({ kind: "answer" });
+			expect(existsSync(canary)).toBe(false);
+			expect(
+				readdirSync(host.dir).filter((name) => name.startsWith("own-")),
+			).toEqual([]);
 		});
 
 		it("[E10] names a login without a shell, and a shell that runs something else", async () => {
