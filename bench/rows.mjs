@@ -1,6 +1,7 @@
 /** Every measurement, in the order in which it is printed. */
 import { auto, dispatch } from "./dispatch.mjs";
 import { sessionStart, userPrompt } from "./hooks.mjs";
+import { doctor, doctors } from "./host.mjs";
 import { memory } from "./memory.mjs";
 import { decision, growth, place, plan } from "./place.mjs";
 import { ps } from "./ps.mjs";
@@ -35,5 +36,7 @@ export const ROWS = [
 	plan,
 	decision,
 	growth,
+	doctor,
+	doctors,
 	memory,
 ];
