@@ -7496,8 +7496,8 @@ function unblocked() {
 var pause = () => new Promise((resolve2) => setTimeout(resolve2, LOOK_MS));
 function hookInput() {
   let pending = false;
-  const some = (fd, buffer) => new Promise((resolve2, reject) => {
-    pending = true;
+  const some = (fd, buffer, waits) => new Promise((resolve2, reject) => {
+    pending = waits;
     (0, import_node_fs8.read)(fd, buffer, 0, buffer.length, null, (error, got) => {
       pending = false;
       if (error === null) resolve2(got);
@@ -7516,7 +7516,7 @@ function hookInput() {
       try {
         for (; ; ) {
           const buffer = Buffer.allocUnsafe(64 * 1024);
-          const got = await some(own3 ?? 0, buffer);
+          const got = await some(own3 ?? 0, buffer, own3 === null);
           if (got === "nothing yet") await pause();
           else if (got === 0) return;
           else yield buffer.subarray(0, got);

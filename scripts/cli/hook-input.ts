@@ -34,9 +34,14 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 export function hookInput(): HookInput {
 	let pending = false;
 	/** At most one buffer of bytes; none at the end. */
-	const some = (fd: number, buffer: Buffer): Promise<number | "nothing yet"> =>
+	const some = (
+		fd: number,
+		buffer: Buffer,
+		waits: boolean,
+	): Promise<number | "nothing yet"> =>
 		new Promise((resolve, reject) => {
-			pending = true;
+			// One that answers at once holds nobody up, whenever the time is over.
+			pending = waits;
 			read(fd, buffer, 0, buffer.length, null, (error, got) => {
 				pending = false;
 				if (error === null) resolve(got);
@@ -56,7 +61,7 @@ export function hookInput(): HookInput {
 			try {
 				for (;;) {
 					const buffer = Buffer.allocUnsafe(64 * 1024);
-					const got = await some(own ?? 0, buffer);
+					const got = await some(own ?? 0, buffer, own === null);
 					if (got === "nothing yet") await pause();
 					else if (got === 0) return;
 					else yield buffer.subarray(0, got);

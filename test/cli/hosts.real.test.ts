@@ -40,6 +40,13 @@ describe.skipIf(lacking)(
 		const run = (...args: string[]): Promise<Ran> => world.run(args);
 		const layerOf = (ran: Ran, name: string) =>
 			ran.rows.find(([key, , layer]) => key === "layer" && layer === name);
+		/** The machine that the tests run on may be too busy for any worker; then that is what is told. */
+		const able = (ran: Ran) =>
+			["load", "memory", "disk"].every(
+				(name) => layerOf(ran, name)?.[3] !== "no",
+			)
+				? "yes"
+				: "no";
 		const ready = (ran: Ran) =>
 			Object.fromEntries(
 				ran.rows
@@ -106,15 +113,20 @@ describe.skipIf(lacking)(
 			host.file(".local/bin/claude", CLAUDE, 0o755);
 			const full = await run("doctor", "-H", "far");
 			expect(layerOf(full, "harness")?.[4]).toContain(".local/bin/claude");
-			expect(ready(full)).toMatchObject({ headless: "yes" });
+			expect(layerOf(full, "harness-auth")?.[3]).toBe("yes");
+			const headless = able(full);
+			expect(ready(full)).toMatchObject({ headless });
 			const brief = await run("doctor", "-H", "far", "--brief");
-			expect(brief.code).toBe(0);
-			expect(brief.stdout).toMatch(/\bheadless-ready=yes\b/);
+			expect(brief.stdout).toMatch(/\bheadless-ready=(yes|no)\b/);
+			expect(brief.code).toBe(
+				brief.stdout.includes("headless-ready=yes") ? 0 : 2,
+			);
 			const parsed = await world.run(["hosts", "parse-banner"], {
 				stdin: `Offload far: ${brief.stdout.slice(brief.stdout.indexOf("headless"))}`,
 			});
-			expect(ready(parsed)).toMatchObject({ headless: "yes" });
-			expect(ready(await run("hosts"))).toMatchObject({ headless: "yes" });
+			const told = { headless: brief.code === 0 ? "yes" : "no" };
+			expect(ready(parsed)).toMatchObject(told);
+			expect(ready(await run("hosts"))).toMatchObject(told);
 		});
 
 		it("stands in a session's first words, with the age of what was seen, and no connection is made for it", async () => {
@@ -129,7 +141,7 @@ describe.skipIf(lacking)(
 			});
 			await host.listen();
 			expect(ran.stdout).toMatch(
-				/Offload far: headless-ready=yes .*seen \d+s ago/,
+				/Offload far: headless-ready=(yes|no) .*seen \d+s ago/,
 			);
 		});
 
