@@ -45,6 +45,10 @@ async function list(ctx: Context): Promise<Result> {
 		known: knownOf(ctx.stateRoot, host.alias, now),
 	}));
 	const mapped = Object.entries(here.mapping);
+	if (hosts.length === 0)
+		ctx.out.note(
+			`no host is declared: ${ctx.self.command()} hosts add <alias>, with a name that ssh knows`,
+		);
 	const problems = here.problems.map(({ about, message, next }) => ({
 		about: about ?? null,
 		message,
