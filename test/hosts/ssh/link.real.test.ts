@@ -286,13 +286,15 @@ describe.skipIf(lacking)(
 
 			it("[E2] a port that never speaks and a stopped sshd are told within the time for a connection", async () => {
 				const host = await hostWith();
+				const stopped = await hostWith();
 				const { port } = hole.address() as { port: number };
 				host.configure(`Port ${port}`);
-				const begun = performance.now();
-				const silent = linkTo(host).ask(echo);
-				const stopped = await hostWith();
 				process.kill(stopped.pid, "SIGSTOP");
-				const both = await Promise.all([silent, linkTo(stopped).ask(echo)]);
+				const begun = performance.now();
+				const both = await Promise.all([
+					linkTo(host).ask(echo),
+					linkTo(stopped).ask(echo),
+				]);
 				for (const got of both)
 					expect(got).toMatchObject({ kind: "unreachable", layer: "tcp" });
 				expect((performance.now() - begun) / 1000).toBeLessThan(CONNECT_S + 2);
@@ -325,7 +327,8 @@ describe.skipIf(lacking)(
 				expect(readdirSync(folder ?? "")).not.toEqual([]);
 				const begun = performance.now();
 				expect(await link.ask(echo)).toMatchObject({ kind: "answer" });
-				expect(performance.now() - begun).toBeLessThan(3000);
+				// Without a look at it first, a call waits a quarter of a minute.
+				expect(performance.now() - begun).toBeLessThan(5000);
 			}
 			for (const pid of masters()) process.kill(Number(pid), "SIGKILL");
 		});
