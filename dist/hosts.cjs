@@ -2214,6 +2214,7 @@ async function add(ctx, { pos, opt }) {
     ...roles === null ? {} : { "roles-allowed": roles },
     ...opt["repo-path"] === void 0 ? {} : { "repo-path": opt["repo-path"] },
     ...opt["claude-path"] === void 0 ? {} : { "claude-path": opt["claude-path"] },
+    ...opt.harness === void 0 ? {} : { harness: opt.harness },
     ...env.length === 0 ? {} : { env }
   };
   if (!await (0, load_configure().config_write__addHost)(path2, ctx.uid, host))
@@ -2291,7 +2292,7 @@ async function parseBanner(ctx) {
 function assertFits(action, { pos, opt }) {
   const given = [
     ...pos.alias === void 0 || ["add", "check", "trust"].includes(action) ? [] : [[pos.alias, "add, check and trust"]],
-    ...["roles", "repo-path", "claude-path"].filter((name) => opt[name] !== void 0 && action !== "add").map((name) => [`--${name}`, "add"]),
+    ...["roles", "repo-path", "claude-path", "harness"].filter((name) => opt[name] !== void 0 && action !== "add").map((name) => [`--${name}`, "add"]),
     ...opt.env.length > 0 && action !== "add" ? [["--env", "add"]] : [],
     ...opt.accept !== void 0 && action !== "trust" ? [["--accept", "trust"]] : []
   ];

@@ -44,6 +44,7 @@ describe("add", () => {
 		const { exit, rows } = await hosts(
 			...["add", "m5", "--roles", "perf, test", "--repo-path", "~/my work"],
 			...["--claude-path", "/opt/claude", "--env", "A", "--env", "B"],
+			"--harness=none",
 		);
 		expect(exit).toBe(0);
 		expect(rows).toMatchObject({
@@ -59,6 +60,7 @@ describe("add", () => {
 				"roles-allowed": ["test", "perf"],
 				"repo-path": "~/my work",
 				"claude-path": "/opt/claude",
+				harness: "none",
 				env: ["A", "B"],
 			},
 		]);

@@ -48,6 +48,13 @@ export const hosts = verb({
 		},
 		"repo-path": { ...hostPath, help: "add: where the repository is, there" },
 		"claude-path": { ...hostPath, help: "add: the Claude Code CLI, there" },
+		harness: {
+			type: "text",
+			placeholder: "NAME",
+			values: ["claude", "none"],
+			help: "add: none for a machine that is there for commands alone",
+			otherwise: "claude",
+		},
 		env: {
 			type: "text",
 			many: true,

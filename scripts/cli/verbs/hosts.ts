@@ -137,6 +137,9 @@ async function add(ctx: Context, { pos, opt }: Args<"hosts">): Promise<Result> {
 		...(opt["claude-path"] === undefined
 			? {}
 			: { "claude-path": opt["claude-path"] }),
+		...(opt.harness === undefined
+			? {}
+			: { harness: opt.harness as NonNullable<HostEntry["harness"]> }),
 		...(env.length === 0 ? {} : { env }),
 	};
 	if (!(await addHost(path, ctx.uid, host)))
@@ -223,7 +226,7 @@ function assertFits(action: string, { pos, opt }: Args<"hosts">): void {
 		...(pos.alias === undefined || ["add", "check", "trust"].includes(action)
 			? []
 			: [[pos.alias, "add, check and trust"] as const]),
-		...(["roles", "repo-path", "claude-path"] as const)
+		...(["roles", "repo-path", "claude-path", "harness"] as const)
 			.filter((name) => opt[name] !== undefined && action !== "add")
 			.map((name) => [`--${name}`, "add"] as const),
 		...(opt.env.length > 0 && action !== "add"
