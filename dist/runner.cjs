@@ -6528,6 +6528,8 @@ function nextDeadline(limits, progress) {
 
 // scripts/jobs/runner/ending.ts
 var LOOKS_S = [0.01, 0.02, 0.04, 0.08, 0.15, 0.25];
+var EMPTY_LOOKS = 2;
+var AGAIN_S = 2e-3;
 var Ending = class {
   #tree;
   #times;
@@ -6535,6 +6537,7 @@ var Ending = class {
   #stage = "none";
   #since = 0;
   #looks = 0;
+  #empty = 0;
   #next = 0;
   /** Living members at the last look. */
   remaining = [];
@@ -6573,9 +6576,15 @@ var Ending = class {
     const { alive, blind } = this.#tree.sweep();
     this.remaining = alive.map(({ pid, start }) => ({ pid, start }));
     this.blind = blind > 0;
+    if (alive.length === 0) {
+      this.#empty += 1;
+      if (this.#empty >= EMPTY_LOOKS) this.#stage = "over";
+      else this.#next = up + AGAIN_S;
+      return;
+    }
+    this.#empty = 0;
     const waited = up - this.#since;
-    if (alive.length === 0) this.#stage = "over";
-    else if (this.#stage === "linger") {
+    if (this.#stage === "linger") {
       if (waited >= this.#times.lingerS) this.#term(up);
     } else if (this.#stage === "term") {
       if (waited >= this.#times.graceS) this.#kill(up);

@@ -7,6 +7,7 @@ import { spawn } from "node:child_process";
 import {
 	appendFileSync,
 	existsSync,
+	fstatSync,
 	readFileSync,
 	watch,
 	writeSync,
@@ -210,7 +211,9 @@ const behaviours = {
 		const block = Buffer.from(line.repeat(Math.ceil((1 << 20) / line.length)));
 		for (let left = Number(args[0]); left > 0; left -= block.length) {
 			out(block);
-			if (args[1]) await new Promise((go) => setTimeout(go, Number(args[1])));
+			// Goes no faster than it is taken away: no more than so many bytes of it lie on disk.
+			while (args[1] && fstatSync(1).blocks * 512 > Number(args[1]))
+				await new Promise((go) => setTimeout(go, 5));
 		}
 		answer("after the flood");
 	},

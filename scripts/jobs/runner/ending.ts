@@ -16,6 +16,13 @@ export interface EndingTimes {
 
 /** Seconds until the next look while an ending goes on; the first come quickly, most trees end at once. */
 const LOOKS_S = [0.01, 0.02, 0.04, 0.08, 0.15, 0.25];
+/**
+ * Looks in a row that must find nothing. A listing is no picture of one moment: a process that is started while it is made,
+ * by one that ends before its own turn, is not on it, and neither is the other.
+ */
+const EMPTY_LOOKS = 2;
+/** Seconds between two such looks. */
+const AGAIN_S = 0.002;
 
 /**
  * Takes a tree from living to gone. Advanced by its owner, who goes on reading, beating and taking
@@ -31,6 +38,7 @@ export class Ending {
 	#stage: Stage = "none";
 	#since = 0;
 	#looks = 0;
+	#empty = 0;
 	#next = 0;
 	/** Living members at the last look. */
 	remaining: { pid: number; start: string }[] = [];
@@ -80,9 +88,15 @@ export class Ending {
 		const { alive, blind } = this.#tree.sweep();
 		this.remaining = alive.map(({ pid, start }) => ({ pid, start }));
 		this.blind = blind > 0;
+		if (alive.length === 0) {
+			this.#empty += 1;
+			if (this.#empty >= EMPTY_LOOKS) this.#stage = "over";
+			else this.#next = up + AGAIN_S;
+			return;
+		}
+		this.#empty = 0;
 		const waited = up - this.#since;
-		if (alive.length === 0) this.#stage = "over";
-		else if (this.#stage === "linger") {
+		if (this.#stage === "linger") {
 			if (waited >= this.#times.lingerS) this.#term(up);
 		} else if (this.#stage === "term") {
 			if (waited >= this.#times.graceS) this.#kill(up);

@@ -85,7 +85,7 @@ describe.skipIf(missing("linux"))("a flood of output", () => {
 			const { attempt, outcome, disk } = await watched([
 				"floods",
 				String(96 * MIB),
-				"15",
+				String(32 * MIB),
 			]);
 			expect(outcome.outcome).toBe("succeeded");
 			expect(disk()).toBeLessThan(64 * MIB);
