@@ -7118,9 +7118,24 @@ function agentEnded(root, session, agent, words, now) {
     conclude2(root, handle2, bytes, now);
     return;
   }
+  keepEnd(root, session, agent, bytes, now);
+}
+function keepEnd(root, session, agent, words, now) {
   makeSession(root, session);
   makeDir(sessionPaths(root, session).agents);
-  writeDurable(waiting(root, session, agent), bytes);
+  writeDurable(waiting(root, session, agent), words);
+  const handle2 = byAlias(root, agent);
+  if (handle2 !== null && isOf(root, handle2, session))
+    takeEnd(root, session, agent, handle2, now);
+}
+function takeEnd(root, session, agent, handle2, now) {
+  if (!AGENT_ID.test(agent) || agent.startsWith(".")) return false;
+  const path2 = waiting(root, session, agent);
+  const words = readBytes(path2, "last message");
+  if (words === null) return false;
+  conclude2(root, handle2, words, now);
+  removeFile(path2);
+  return true;
 }
 var KEPT2, NO_LOG, waiting;
 var init_agent_end = __esm({

@@ -1169,9 +1169,15 @@ function agentEnded(root, session, agent, words, now) {
     conclude(root, handle, bytes, now);
     return;
   }
+  keepEnd(root, session, agent, bytes, now);
+}
+function keepEnd(root, session, agent, words, now) {
   (0, load_jobs().sessions_trail__makeSession)(root, session);
   (0, load_system().system_files__makeDir)((0, load_views().core_layout__sessionPaths)(root, session).agents);
-  (0, load_system().system_files__writeDurable)(waiting(root, session, agent), bytes);
+  (0, load_system().system_files__writeDurable)(waiting(root, session, agent), words);
+  const handle = (0, load_jobs().jobs_aliases__byAlias)(root, agent);
+  if (handle !== null && isOf(root, handle, session))
+    takeEnd(root, session, agent, handle, now);
 }
 function takeEnd(root, session, agent, handle, now) {
   if (!load_base().core_grammar__AGENT_ID.test(agent) || agent.startsWith(".")) return false;
@@ -1375,6 +1381,7 @@ var hooks_entry_exports = {};
 __export(hooks_entry_exports, {
   cli_verbs_hook__run: () => run,
   dispatch_agent_end__agentEnded: () => agentEnded,
+  dispatch_agent_end__keepEnd: () => keepEnd,
   dispatch_agent_end__takeEnd: () => takeEnd,
   dispatch_drops__pruneDrops: () => pruneDrops,
   dispatch_drops__sessionHasAgents: () => sessionHasAgents,
@@ -1699,6 +1706,7 @@ function stateOf(launch, now, over) {
 0 && (module.exports = {
   cli_verbs_hook__run,
   dispatch_agent_end__agentEnded,
+  dispatch_agent_end__keepEnd,
   dispatch_agent_end__takeEnd,
   dispatch_drops__pruneDrops,
   dispatch_drops__sessionHasAgents,

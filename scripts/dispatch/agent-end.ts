@@ -98,9 +98,30 @@ export function agentEnded(
 		conclude(root, handle, bytes, now);
 		return;
 	}
+	keepEnd(root, session, agent, bytes, now);
+}
+
+/**
+ * Keeps the end of an agent that is not registered, for the report that is still to come.
+ *
+ * A report registers first and looks for the end after that; so who keeps an end looks again, and one of the
+ * two sees what the other did.
+ *
+ * @throws OffloadError `store` or `corrupt`
+ */
+export function keepEnd(
+	root: string,
+	session: string,
+	agent: string,
+	words: Uint8Array,
+	now: Now,
+): void {
 	makeSession(root, session);
 	makeDir(sessionPaths(root, session).agents);
-	writeDurable(waiting(root, session, agent), bytes);
+	writeDurable(waiting(root, session, agent), words);
+	const handle = byAlias(root, agent);
+	if (handle !== null && isOf(root, handle, session))
+		takeEnd(root, session, agent, handle, now);
 }
 
 /**

@@ -169,6 +169,27 @@ describe("the end of a subagent", () => {
 		expect(world.names("sessions", SESSION, "agents")).toEqual([]);
 	});
 
+	it("[C17] that comes in the same moment as its report is lost by neither", async () => {
+		const agents = Array.from({ length: 10 }, (_, n) => `b${n}`);
+		for (const agent of agents)
+			await launch(`toolu_${agent}`, agent, call(null));
+		// Each start takes its own time, so that they meet in different places.
+		const reports = await Promise.all(
+			agents.map(async (agent) => {
+				const [reported] = await Promise.all([
+					world.run(["report", "subagent", agent], inSession),
+					end(agent, `The words of ${agent}.`),
+				]);
+				return reported.row("handle") as string;
+			}),
+		);
+		const outcomes = [];
+		for (const handle of reports)
+			outcomes.push((await world.run(["result", handle])).row("outcome"));
+		expect(outcomes).toEqual(agents.map(() => "succeeded"));
+		expect(world.names("sessions", SESSION, "agents")).toEqual([]);
+	});
+
 	it("[C17] without a last message is a failure", async () => {
 		await launch("toolu_1", "a1", call(null));
 		const handle = (
